@@ -1,0 +1,77 @@
+"""Cadogan: a framework for patience games in which a rule is stated once."""
+
+from cadogan import places, steps
+from cadogan.cards import card, cards, name, names, rank, suit
+from cadogan.hooks import Score, hookimpl
+from cadogan.layout import Cell, Discard, Foundation, Grid, Layout, Reserve, Stock, Tableau, Waste
+from cadogan.moves import Moves
+from cadogan.options import Options, choice, switch
+from cadogan.position import Move, Position
+from cadogan.vocabulary import (
+    ANY,
+    BASE,
+    any_card,
+    cleared,
+    deal_is,
+    down,
+    each_suit,
+    either,
+    empty,
+    full_run,
+    nothing,
+    one_of,
+    out,
+    relation,
+    run,
+    runs,
+    top,
+    up,
+    whole_run,
+)
+
+__all__ = [
+    "ANY",
+    "BASE",
+    "Cell",
+    "Discard",
+    "Foundation",
+    "Grid",
+    "Layout",
+    "Move",
+    "Moves",
+    "Options",
+    "Position",
+    "Reserve",
+    "Score",
+    "Stock",
+    "Tableau",
+    "Waste",
+    "any_card",
+    "card",
+    "cards",
+    "choice",
+    "cleared",
+    "deal_is",
+    "down",
+    "each_suit",
+    "either",
+    "empty",
+    "full_run",
+    "hookimpl",
+    "name",
+    "names",
+    "nothing",
+    "one_of",
+    "out",
+    "places",
+    "rank",
+    "relation",
+    "run",
+    "runs",
+    "steps",
+    "suit",
+    "switch",
+    "top",
+    "up",
+    "whole_run",
+]

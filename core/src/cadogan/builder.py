@@ -1,0 +1,267 @@
+"""The default hooks: everything that follows from a layout."""
+
+from collections.abc import Iterator
+
+from cadogan import steps
+from cadogan.cards import DOWN, HIDE, matching
+from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View, hookimpl
+from cadogan.layout import PACK_NAME, Layout, Row, Stock
+from cadogan.moves import Moves
+from cadogan.position import Move, Position
+from cadogan.steps import Steps
+from cadogan.tables import Tables, run_length
+
+
+@hookimpl
+def deal(layout: Layout) -> Deal:
+    """Put out the first cards, then deal row after row, in rounds; what is left is the stock."""
+    pack = layout.pile(PACK_NAME)
+    stock = layout.piles("stock")
+    rows = list(_starts(layout))
+
+    def dealt(position: Position) -> Steps:
+        rest = list(position[pack])
+        done: Steps = []
+        for start, row in rows:
+            for place, wanted in enumerate(_first(row)):
+                at = next((i for i in reversed(range(len(rest))) if rest[i] & 0x7F in wanted), None)
+                if at is not None and not position[start + place]:
+                    done += [steps.move(pack, start + place, depth=len(rest) - 1 - at), steps.turn(start + place)]
+                    del rest[at]
+        left = len(rest)
+        for start, row in rows:
+            counts = row.dealt
+            if row.kind == "stock" or not any(counts):
+                continue
+            for place, already in _order(row):
+                if not left:
+                    break
+                left -= 1
+                open_card = row.face_up is None or counts[place] - already <= row.face_up
+                done.append((steps.turn_over if open_card else steps.move)(pack, start + place, 1))
+        if left and stock:
+            done.append(steps.move(pack, stock[0], left))
+        return done
+
+    return dealt
+
+
+def _starts(layout: Layout) -> Iterator[tuple[int, Row]]:
+    at = 0
+    for row in layout.rows:
+        yield at, row
+        at += row.count
+
+
+def _first(row: Row) -> list[bytes]:
+    """Return for each pile the cards one of which is put out there before the deal."""
+    if not row.first:
+        return []
+    if isinstance(row.first, str):
+        some = matching(row.first)
+        return [bytes([some[i % len(some)]]) for i in range(row.count)]
+    return [matching(each) for each in row.first]
+
+
+def _order(row: Row) -> Iterator[tuple[int, int]]:
+    """Yield the places of a row in the order of dealing, each with the number of cards that it has by then."""
+    counts = row.dealt
+    for round_ in range(max(counts)):
+        for place, count in enumerate(counts):
+            if count > round_:
+                yield place, round_
+
+
+@hookimpl
+def automatic(layout: Layout) -> Automatic:
+    """Turn uncovered cards, then refill emptied piles."""
+    hiding = tuple(i for start, row in _starts(layout) if row.hides for i in range(start, start + row.count))
+    refilled = tuple(
+        (start + i, max(row.dealt[i], 1), tuple(p for name in row.refill for p in layout.piles(name)))
+        for start, row in _starts(layout)
+        if row.refill
+        for i in range(row.count)
+    )
+    hides = frozenset(hiding)
+
+    def follows(position: Position, move: Move | None) -> Steps:
+        if move is not None and move.verb == "move" and not refilled:
+            source = move.source
+            return [steps.turn(source)] if source in hides and position[source] and position[source][-1] >= DOWN else []
+        done = [steps.turn(i) for i in hiding if position[i] and position[i][-1] >= DOWN]
+        if done:
+            return done
+        for target, count, sources in refilled:
+            if not position[target]:
+                for source in sources:
+                    pile = position[source]
+                    if pile:
+                        if pile[-1] >= DOWN:
+                            return [steps.turn_over(source, target)] * min(count, len(pile))
+                        return [steps.move(source, target, min(count, len(pile)))]
+        return []
+
+    return follows
+
+
+@hookimpl
+def redeal(layout: Layout, deal: Deal) -> Redeal:
+    """Gather and deal again, as often as the layout says."""
+    limit = layout.redeals
+    if limit == 0:
+        return lambda position: []
+    pack = layout.pile(PACK_NAME)
+    stock = layout.piles("stock")
+    gathered = [i for name in layout.gather for i in layout.piles(name)]
+    counter = layout.memo_index("redeals") if "redeals" in layout.memo else None
+    to_stock = layout.gather == ("waste",)
+
+    def again(position: Position) -> Steps:
+        used = position[-2][counter] if counter is not None else 0
+        if (limit is not None and used >= limit) or any(position[i] for i in stock):
+            return []
+        done: Steps = []
+        for i in reversed(gathered):
+            if position[i]:
+                done += _gathered(position[i], i, stock[0] if to_stock else pack)
+        if not done:
+            return []
+        if layout.shuffled:
+            done.append(steps.shuffle(stock[0] if to_stock else pack))
+        if not to_stock:
+            done += deal(position.after(done))
+        if counter is not None:
+            done.append(steps.note(counter, used + 1))
+        return done
+
+    return again
+
+
+def _gathered(pile: bytes, source: int, target: int) -> Steps:
+    """Turn a pile over on to the gathered cards, so that its bottom card is dealt before its others; all face down."""
+    done: Steps = []
+    left = len(pile)
+    while left:
+        down = pile[left - 1] >= DOWN
+        count = 1
+        while count < left and (pile[left - 1 - count] >= DOWN) == down:
+            count += 1
+        done += [steps.move(source, target)] * count if down else [steps.turn_over(source, target, count)]
+        left -= count
+    return done
+
+
+@hookimpl
+def moves(layout: Layout, redeal: Redeal) -> Moves:
+    """List the ordinary moves, the turning of the stock, and the redeal."""
+    tables = Tables(layout)
+
+    def play(position: Position, move: Move) -> Steps:
+        """Move cards.
+
+        ru: Переложить карты.
+        """
+        source, target = move.source, move.target
+        if position[source][-1] >= DOWN:
+            return [steps.turn_over(source, target)]
+        return [steps.move(source, target, move.count)]
+
+    def pick(position: Position, move: Move) -> Steps:
+        """Pick one card out of many.
+
+        ru: Взять одну карту из многих.
+        """
+        return [steps.move(move.source, move.target, depth=move.count - 1)]
+
+    found = Moves(tables, {"move": play, "pick": pick}, (), tables.legal)
+    for stock in layout.piles("stock"):
+        row = layout.row(stock)
+        if isinstance(row, Stock) and row.turn:
+            found = _turning(found, layout, stock, row)
+    if layout.redeals != 0:
+        where = [Move("redeal", i, i) for i in (layout.piles("stock") or layout.piles(layout.gather[0]))[:1]]
+
+        def again(position: Position, move: Move) -> Steps:
+            """Gather the cards and deal them again.
+
+            ru: Собрать карты и раздать снова.
+            """
+            return redeal(position)
+
+        found = found.also("redeal", lambda position: where if redeal(position) else (), again)
+    return found
+
+
+def _turning(found: Moves, layout: Layout, stock: int, row: Stock) -> Moves:
+    """Add the verb that turns cards from the stock."""
+    onto = layout.piles(row.onto)
+    if not onto:
+        raise ValueError(f"Stock(onto={row.onto!r}) names no pile of the layout")
+    counts = row.turn if isinstance(row.turn, tuple) else (row.turn,)
+    counter = layout.memo_index("redeals") if len(counts) > 1 else None
+    pointer = layout.memo_index("next") if "next" in layout.memo else None
+    offers = tuple([Move("deal", stock, onto[0], count)] for count in counts)
+
+    def where(position: Position) -> list[Move]:
+        if not position[stock]:
+            return []
+        return offers[min(position[-2][counter], len(counts) - 1) if counter is not None else 0]
+
+    def turned(position: Position, move: Move) -> Steps:
+        """Deal from the stock.
+
+        ru: Сдать из колоды.
+        """
+        count = min(move.count, len(position[stock]))
+        if len(onto) == 1:
+            return [steps.turn_over(stock, onto[0], count)]
+        first = position[-2][pointer] if pointer is not None else 0
+        done = [steps.turn_over(stock, onto[(first + i) % len(onto)]) for i in range(count)]
+        if pointer is not None:
+            done.append(steps.note(pointer, (first + count) % len(onto)))
+        return done
+
+    return found.also("deal", where, turned)
+
+
+@hookimpl
+def score(layout: Layout) -> Scorer:
+    """Count the cards on foundations and discards; the layout's goal says what wins."""
+    away = layout.piles("foundation") + layout.piles("discard")
+    total = len(layout.pack)
+    goal = layout.goal
+    piles = layout.piles(goal.name)
+    if goal.kind != "all out" and not piles:
+        raise ValueError(f"the goal speaks of {goal.name!r}, which the layout does not have")
+
+    if goal.kind == "cleared":
+
+        def won(position: Position) -> bool:
+            return not any(position[i] for i in piles)
+    elif goal.kind == "runs":
+        assert goal.link is not None
+        link = [goal.link.on(card) for card in range(128)] + [0] * 128
+
+        def won(position: Position) -> bool:
+            return all(
+                not position[i] or len(position[i]) == goal.length == run_length(position[i], link) for i in piles
+            ) and any(position[i] for i in piles)
+    else:
+
+        def won(position: Position) -> bool:
+            return sum([len(position[i]) for i in away]) == total
+
+    def scored(position: Position) -> Score:
+        return Score(sum([len(position[i]) for i in away]), won(position))
+
+    return scored
+
+
+@hookimpl
+def view(layout: Layout) -> View:
+    """Hide the faces of cards that lie face down, and chance."""
+
+    def seen(position: Position) -> Position:
+        return Position((*[pile.translate(HIDE) for pile in position[:-2]], position[-2], 0))
+
+    return seen

@@ -1,0 +1,196 @@
+"""What is installed: games, house rules and frontends, found through entry points and loaded only when used.
+
+>>> game("klond").id
+'klondike'
+"""
+
+import difflib
+import importlib
+import importlib.util
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attrs
+from sortedcontainers import SortedDict
+
+from cadogan.errors import CadoganError, PluginError, UnknownGame
+from cadogan.rules import HouseRule, Rules, bind
+from cadogan.sheet import Sheet
+
+GAMES, HOUSE_RULES, FRONTENDS = "cadogan.games", "cadogan.house_rules", "cadogan.frontends"
+
+
+@attrs.frozen(slots=False)
+class Game:
+    """An installed game. Its plugin is imported when `module` is first asked for.
+
+    Attributes:
+        id: the name of its entry point.
+        target: the package that the entry point names.
+        distribution: the distribution that it came with, and its version.
+    """
+
+    id: str
+    target: str
+    distribution: str = ""
+    version: str = ""
+
+    @cached_property
+    def module(self) -> ModuleType:
+        """Import the plugin. Raises PluginError, naming it, if that fails."""
+        return load(self.id, self.target, self.distribution)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """Find the rule sheet beside the plugin without importing it. Raises PluginError if there is none."""
+        package, *inner = self.target.split(".")
+        try:
+            spec = importlib.util.find_spec(package)
+        except (ImportError, ValueError):
+            spec = None
+        for folder in (spec.submodule_search_locations or []) if spec else []:
+            path = Path(folder, *inner, "sheet.md")
+            if path.is_file():
+                return Sheet(path)
+        raise PluginError(
+            f"{self.id}: the package {self.target!r} of {self.distribution or 'the plugin'} has no sheet.md, "
+            "from which the game's name and rules are read",
+            f"{self.id}: в пакете {self.target!r} нет файла sheet.md с названием и правилами игры",
+        )
+
+    def bound(self, options: Any = (), house: tuple[HouseRule, ...] = ()) -> Rules:
+        """Bind the game, see `cadogan.rules.bind`."""
+        return bind(self, options, house)
+
+
+def load(name: str, target: str, distribution: str) -> ModuleType:
+    """Import a plugin's module. Raises PluginError that names plugin and fault."""
+    try:
+        return importlib.import_module(target)
+    except (Exception, SystemExit) as fault:
+        reason = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
+        raise PluginError(
+            f"{name}: the plugin {target} ({distribution or 'a file'}) cannot be imported: {reason}",
+            f"{name}: дополнение {target} ({distribution or 'файл'}) не загружается: {reason}",
+        ) from fault
+
+
+@lru_cache(maxsize=1)
+def games() -> "SortedDict[str, Game]":
+    """Return the installed games by id. Nothing is imported; of two games with one id the first found counts."""
+    found: SortedDict[str, Game] = SortedDict()
+    for point in entry_points(group=GAMES):
+        found.setdefault(point.name, Game(point.name, point.value.partition(":")[0], *_source(point)))
+    return found
+
+
+def _source(point: EntryPoint) -> tuple[str, str]:
+    return (point.dist.name, point.dist.version) if point.dist is not None else ("", "")
+
+
+def beginning(prefix: str) -> list[str]:
+    """Return the ids of games that begin with a prefix, in order."""
+    return list(games().irange(prefix, prefix + "\uffff"))
+
+
+def game(text: str) -> Game:
+    """Return the game with that id, or the only one whose id begins so. Raises UnknownGame with the nearest ids."""
+    wanted = text.strip().lower().replace("_", "-").replace(" ", "-")
+    known = games()
+    if wanted in known:
+        return known[wanted]
+    found = beginning(wanted) if wanted else []
+    if len(found) == 1:
+        return known[found[0]]
+    if found:
+        raise UnknownGame(
+            f"{text!r} begins the names of several games: {', '.join(found)}",
+            f"с {text!r} начинаются названия нескольких игр: {', '.join(found)}",
+        )
+    near = difflib.get_close_matches(wanted, known, n=3)
+    raise UnknownGame(
+        f"no game {text!r} is installed; "
+        + (f"did you mean {' or '.join(near)}?" if near else "'cadogan list' names them"),
+        f"игра {text!r} не установлена; "
+        + (f"может быть, {' или '.join(near)}?" if near else "список: 'cadogan list'"),
+    )
+
+
+def house_rule(name: str) -> HouseRule:
+    """Return an installed house rule. Raises PluginError with the names of those that are installed."""
+    points = {point.name: point for point in entry_points(group=HOUSE_RULES)}
+    point = points.get(name)
+    if point is None:
+        known = ", ".join(sorted(points)) or "none"
+        raise PluginError(
+            f"no house rule {name!r} is installed; installed are: {known}",
+            f"домашнее правило {name!r} не установлено; установлены: {', '.join(sorted(points)) or 'никаких'}",
+        )
+    return HouseRule(name, load(name, point.value.partition(":")[0], _source(point)[0]))
+
+
+def frontends() -> dict[str, EntryPoint]:
+    """Return the installed frontends by name."""
+    return {point.name: point for point in sorted(entry_points(group=FRONTENDS), key=lambda p: p.name)}
+
+
+def frontend(name: str) -> Callable[..., int]:
+    """Return what runs a frontend. Raises PluginError with the names of those that are installed."""
+    points = frontends()
+    if name not in points:
+        known = ", ".join(points) or "none"
+        raise PluginError(
+            f"no frontend {name!r} is installed; installed are: {known}",
+            f"оболочка {name!r} не установлена; установлены: {', '.join(points) or 'никаких'}",
+        )
+    try:
+        found: Callable[..., int] = points[name].load()
+    except Exception as fault:
+        raise PluginError(f"{name}: the frontend {points[name].value} cannot be loaded: {fault}") from fault
+    return found
+
+
+@attrs.frozen
+class Fault:
+    """What is wrong with an installed plugin.
+
+    Attributes:
+        group: the entry-point group.
+        name: the entry point.
+        distribution: where it came from.
+        sentence: what is wrong.
+    """
+
+    group: str
+    name: str
+    distribution: str
+    sentence: str
+
+
+def faults() -> list[Fault]:
+    """Load and bind everything that is installed and return what fails; nothing stops the rest."""
+    found = []
+    seen: dict[str, str] = {}
+    for point in entry_points(group=GAMES):
+        source = _source(point)[0]
+        if point.name in seen and seen[point.name] != source:
+            found.append(Fault(GAMES, point.name, source, f"{seen[point.name]} has a game of that id, which is used"))
+            continue
+        seen[point.name] = source
+        one = games()[point.name]
+        try:
+            _ = one.sheet.keys
+            one.bound()
+        except CadoganError as fault:
+            found.append(Fault(GAMES, point.name, source, fault.english))
+    for group in (HOUSE_RULES, FRONTENDS):
+        for point in entry_points(group=group):
+            try:
+                load(point.name, point.value.partition(":")[0], _source(point)[0])
+            except CadoganError as fault:
+                found.append(Fault(group, point.name, _source(point)[0], fault.english))
+    return found

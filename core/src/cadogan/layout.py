@@ -1,0 +1,501 @@
+"""Layouts: the piles of a table, what each gives and takes, and where each lies.
+
+>>> table = Layout(Stock(turn=1, onto="waste"), Waste(), Foundation(4, space="A*"), Tableau(7, deal=range(1, 8)))
+>>> table.piles("tableau"), table.label(6)
+((6, 7, 8, 9, 10, 11, 12), 't1')
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal, Self
+
+import attrs
+
+from cadogan.cards import DOWN, KING, PACK, RANKS, cards, names
+from cadogan.places import GAP_X, GAP_Y, Place, Places
+from cadogan.position import Position
+from cadogan.vocabulary import ANY, Build, Condition, Goal, Take, nothing, one_of, top, up
+
+Takes = tuple[Take, ...]
+Builds = tuple[Build, ...]
+
+
+def _takes(given: Take | Iterable[Take] | None) -> Takes:
+    return () if given is None else (given,) if isinstance(given, Take) else tuple(given)
+
+
+def _builds(given: "Build | str | Iterable[Build | str] | None") -> Builds:
+    if given is None:
+        return ()
+    some = (given,) if isinstance(given, Build | str) else tuple(given)
+    return tuple(one_of(each) if isinstance(each, str) else each for each in some)
+
+
+def _names(given: str | Iterable[str]) -> tuple[str, ...]:
+    return tuple(given.split()) if isinstance(given, str) else tuple(given)
+
+
+def _order(given: str | Iterable[str] | None) -> tuple[tuple[int, ...], ...]:
+    if given is None:
+        return ()
+    some = (given,) if isinstance(given, str) else tuple(given)
+    return tuple(tuple(RANKS.index(r) + 1 for r in each.replace(" ", "")) for each in some)
+
+
+def _places(given: Iterable[Place | tuple[float, float]] | None) -> Places | None:
+    return None if given is None else tuple(p if isinstance(p, Place) else Place(*p) for p in given)
+
+
+Fan = Literal["down", "right", "up", "left"]
+
+
+@attrs.frozen
+class Row:
+    """Some piles of one kind with the same rules; the kinds are its subclasses.
+
+    Attributes:
+        count: how many piles.
+        name: a second name, good wherever a kind is.
+        deal: cards for each pile, one number or one a pile; dealt in rounds, a card to each pile that is to get more.
+        face_up: how many cards from the top of each pile are dealt face up; None for all.
+        first: cards put out before the rest: a pattern for the row, of which each pile gets one suit in the order
+            c d s h, or a pattern for each pile, which gets the first such card of the shuffled pack.
+        keeps: the lowest cards, so many, never leave.
+        holds: the most cards; None for any number.
+        take: what may be lifted: a `Take` or several.
+        accepts: what may be put on a pile that has cards: a `Build` or several.
+        space: what may be put on an empty pile: a pattern such as ``"K*"``, a `Build`, or several.
+        order: an explicit sequence of ranks, one or one a pile; the height of a pile tells which comes next, and of
+            ``accepts`` only the suits count.
+        along: for each pile, the piles of the table (numbers in their kind or name) that it takes cards from.
+        refill: piles, by kind or name, from which an emptied pile is filled at once, in this order.
+        when: the row gives and takes only while this holds.
+        at: where the piles lie; None for the usual arrangement.
+        fan: the way in which cards of a pile overlap; None for piles squared up.
+        fixed: the places of the piles matter in a way that no other word says.
+    """
+
+    kind: ClassVar[str]
+    letter: ClassVar[str]
+    groups: ClassVar[bool] = False
+
+    count: int = 1
+    name: str = attrs.field(default="", kw_only=True)
+    deal: int | Sequence[int] = attrs.field(
+        default=0, kw_only=True, converter=lambda d: d if isinstance(d, int) else tuple(d)
+    )
+    face_up: int | None = attrs.field(default=None, kw_only=True)
+    first: str | tuple[str, ...] = attrs.field(
+        default="", kw_only=True, converter=lambda f: f if isinstance(f, str) else tuple(f)
+    )
+    keeps: int = attrs.field(default=0, kw_only=True)
+    holds: int | None = attrs.field(default=None, kw_only=True)
+    take: Takes = attrs.field(default=None, kw_only=True, converter=_takes)
+    accepts: Builds = attrs.field(default=None, kw_only=True, converter=_builds)
+    space: Builds = attrs.field(default=None, kw_only=True, converter=_builds)
+    order: tuple[tuple[int, ...], ...] = attrs.field(default=None, kw_only=True, converter=_order)
+    along: tuple[tuple[int, ...], ...] = attrs.field(default=(), kw_only=True, converter=lambda a: tuple(map(tuple, a)))
+    refill: tuple[str, ...] = attrs.field(default=(), kw_only=True, converter=_names)
+    when: Condition | None = attrs.field(default=None, kw_only=True)
+    at: Places | None = attrs.field(default=None, kw_only=True, converter=_places)
+    fan: Fan | None = attrs.field(default=None, kw_only=True)
+    fixed: bool = attrs.field(default=False, kw_only=True)
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """Return how many cards each pile is dealt."""
+        return (self.deal,) * self.count if isinstance(self.deal, int) else tuple(self.deal)
+
+    @property
+    def pitch(self) -> float:
+        """Return the distance between piles side by side in the usual arrangement, in card widths."""
+        return GAP_X if self.fan in (None, "down", "up") else 1 + 0.4 * max([*self.dealt, 3])
+
+    @property
+    def tall(self) -> float:
+        """Return the height that the row needs in the usual arrangement, in card heights."""
+        return GAP_Y if self.fan not in ("down", "up") else 1.3 + 0.25 * max([*self.dealt, 3])
+
+    def alike(self, start: int) -> list[tuple[int, ...]]:
+        """Return which of the row's piles, numbered from ``start``, may change places."""
+        same = not (self.along or self.fixed or any(t.free for t in self.take) or any(b.by_suit for b in self.space))
+        return [tuple(range(start, start + self.count))] if same and len(self.order) < 2 else []
+
+    @property
+    def hides(self) -> bool:
+        """Tell whether cards of the row may lie face down and turn up when they are uncovered."""
+        return self.face_up is not None
+
+
+@attrs.frozen
+class Stock(Row):
+    """The undealt cards: what is left of the pack after all rows have been dealt.
+
+    Attributes:
+        turn: how many cards the verb ``deal`` turns; a tuple for one number a pass; 0 leaves the verb to the game.
+        onto: the pile or row that they are turned on to: one a pile, from the first pile on or where the last turn
+            stopped; ``"stock"`` turns the top card where it lies.
+    """
+
+    kind: ClassVar[str] = "stock"
+    letter: ClassVar[str] = "s"
+    turn: int | tuple[int, ...] = attrs.field(default=0, kw_only=True)
+    onto: str = attrs.field(default="", kw_only=True)
+
+
+@attrs.frozen
+class Waste(Row):
+    """Cards turned from the stock, the books' talon; usually its top card may be taken."""
+
+    kind: ClassVar[str] = "waste"
+    letter: ClassVar[str] = "w"
+    take: Takes = attrs.field(default=top, kw_only=True, converter=_takes)
+
+
+@attrs.frozen
+class Foundation(Row):
+    """Piles to be built up as the goal; usually in suit, thirteen cards, and nothing leaves them."""
+
+    kind: ClassVar[str] = "foundation"
+    letter: ClassVar[str] = "f"
+    holds: int | None = attrs.field(default=KING, kw_only=True)
+    accepts: Builds = attrs.field(default=up.in_suit, kw_only=True, converter=_builds)
+
+
+@attrs.frozen
+class Tableau(Row):
+    """Piles that are built on, or spread for play; usually the top card may be taken and runs are welcome."""
+
+    kind: ClassVar[str] = "tableau"
+    letter: ClassVar[str] = "t"
+    groups: ClassVar[bool] = True
+    take: Takes = attrs.field(default=top, kw_only=True, converter=_takes)
+    fan: Fan | None = attrs.field(default="down", kw_only=True)
+
+
+@attrs.frozen
+class Reserve(Row):
+    """Cards to be used and not built on; usually the top card may be taken."""
+
+    kind: ClassVar[str] = "reserve"
+    letter: ClassVar[str] = "r"
+    take: Takes = attrs.field(default=top, kw_only=True, converter=_takes)
+
+
+@attrs.frozen
+class Cell(Row):
+    """Places for one card each, put there by the player."""
+
+    kind: ClassVar[str] = "cell"
+    letter: ClassVar[str] = "c"
+    holds: int | None = attrs.field(default=1, kw_only=True)
+    take: Takes = attrs.field(default=top, kw_only=True, converter=_takes)
+    space: Builds = attrs.field(default=ANY, kw_only=True, converter=_builds)
+
+
+@attrs.frozen
+class Discard(Row):
+    """Cards out of play."""
+
+    kind: ClassVar[str] = "discard"
+    letter: ClassVar[str] = "d"
+    take: Takes = attrs.field(default=nothing, kw_only=True, converter=_takes)
+
+
+@attrs.frozen
+class Grid(Row):
+    """Cards in fixed places whose geometry matters, one card a place."""
+
+    kind: ClassVar[str] = "grid"
+    letter: ClassVar[str] = "g"
+    holds: int | None = attrs.field(default=1, kw_only=True)
+
+
+KINDS: dict[str, type[Row]] = {k.kind: k for k in (Stock, Waste, Foundation, Tableau, Reserve, Cell, Discard, Grid)}
+PACK_NAME = "pack"
+
+
+@attrs.frozen(init=False)
+class Layout:
+    """A table before the first card is laid: the rows of piles in the order in which they are dealt.
+
+    Piles are numbered through the rows; the number after the last pile is the pack.
+
+    Attributes:
+        rows: the rows.
+        pack: all cards in play, face up.
+        memo: the names of the numbers that a position carries besides its cards, and how many there are of each: a
+            count, or a kind or name of piles for one a pile.
+        goal: when the game is won.
+        redeals: how often the cards may be gathered and dealt again; None without limit.
+        gather: the piles gathered, in this order; ``waste`` alone becomes the stock as it lies, anything else is
+            dealt as at first, the bottom card of the first pile leading.
+        shuffled: the gathered cards are shuffled.
+    """
+
+    rows: tuple[Row, ...]
+    pack: bytes
+    memo: Mapping[str, int | str]
+    goal: Goal
+    redeals: int | None
+    gather: tuple[str, ...]
+    shuffled: bool
+    _index: dict[str, tuple[int, ...]] = attrs.field(eq=False, repr=False)
+    _row_of: tuple[Row, ...] = attrs.field(eq=False, repr=False)
+    _start_of: tuple[int, ...] = attrs.field(eq=False, repr=False)
+    _memo_index: dict[str, int] = attrs.field(eq=False, repr=False)
+
+    def __init__(
+        self,
+        *rows: Row,
+        decks: int = 1,
+        pack: bytes | None = None,
+        memo: Mapping[str, int | str] | None = None,
+        goal: Goal | None = None,
+        redeals: int | None = 0,
+        gather: str | Iterable[str] = "waste",
+        shuffled: bool = False,
+    ) -> None:
+        index: dict[str, list[int]] = {}
+        row_of: list[Row] = []
+        start_of: list[int] = []
+        for row in rows:
+            start_of += [len(row_of)] * row.count
+            for name in sorted({row.kind, row.name} - {""}):
+                index.setdefault(name, []).extend(range(len(row_of), len(row_of) + row.count))
+            row_of += [row] * row.count
+        index[PACK_NAME] = [len(row_of)]
+        passes = bool(redeals) or any(isinstance(row, Stock) and isinstance(row.turn, tuple) for row in rows)
+        memo = {**({"redeals": 1} if passes else {}), **(memo or {})}
+        memo_index: dict[str, int] = {}
+        size = 0
+        for name, count in memo.items():
+            memo_index[name] = size
+            size += len(index[count]) if isinstance(count, str) else count
+        self.__attrs_init__(  # type: ignore[attr-defined]
+            rows=rows,
+            pack=bytes(pack) if pack is not None else bytes(sorted(PACK * decks)),
+            memo=memo,
+            goal=goal or Goal(),
+            redeals=redeals,
+            gather=_names(gather),
+            shuffled=shuffled,
+            index={name: tuple(some) for name, some in index.items()},
+            row_of=tuple(row_of),
+            start_of=tuple(start_of),
+            memo_index=memo_index,
+        )
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    @property
+    def size(self) -> int:
+        """Return the number of piles, the pack left out: the pack's own number."""
+        return len(self._row_of)
+
+    def piles(self, name: str) -> tuple[int, ...]:
+        """Return the numbers of the piles of a kind or name, or of the ``pack``; none if there are none."""
+        return self._index.get(name, ())
+
+    def pile(self, name: str) -> int:
+        """Return the number of the only pile of a kind or name. Raises ValueError unless there is just one."""
+        found = self.piles(name)
+        if len(found) != 1:
+            raise ValueError(f"the layout has {len(found)} piles called {name!r}, not one")
+        return found[0]
+
+    def row(self, pile: int) -> Row:
+        """Return the row that a pile belongs to."""
+        return self._row_of[pile]
+
+    def start(self, pile: int) -> int:
+        """Return the number of the first pile of the row that a pile belongs to."""
+        return self._start_of[pile]
+
+    def named(self, pile: int, name: str) -> bool:
+        """Tell whether a pile is of that kind or name."""
+        return pile in self._index.get(name, ())
+
+    def memo_index(self, name: str, place: int = 0) -> int:
+        """Return where a number stands in `Position.memo`; ``place`` counts where there is one a pile."""
+        return self._memo_index[name] + place
+
+    @property
+    def memo_size(self) -> int:
+        """Return how many numbers a position carries."""
+        return sum(len(self._index[n]) if isinstance(n, str) else n for n in self.memo.values())
+
+    def empty(self, chance: int = 0) -> Position:
+        """Return the table before the deal: all cards face down in the pack, as if just opened."""
+        pack = bytes(card | DOWN for card in self.pack)
+        return Position.of(*[b""] * self.size, pack, memo=[0] * self.memo_size, chance=chance)
+
+    def changed(self, name: str, **words: Any) -> Self:
+        """Return the layout with other words for the rows of a kind or name, or for itself with name ``layout``.
+
+        A row or word that the layout does not have is left alone, so that a house rule may be laid over any game.
+        """
+        if name == "layout":
+            return self._copy(self.rows, **words)
+        rows = [
+            attrs.evolve(row, **{w: v for w, v in words.items() if w in attrs.fields_dict(type(row))})
+            if name in (row.kind, row.name)
+            else row
+            for row in self.rows
+        ]
+        return self._copy(rows)
+
+    def _copy(self, rows: Iterable[Row], **words: Any) -> Self:
+        kept = {w: getattr(self, w) for w in ("pack", "memo", "goal", "redeals", "gather", "shuffled")}
+        return type(self)(*rows, **{**kept, **words})
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Return the short name of each pile: a letter for its kind and a number, ``g2.3`` for row and place."""
+        return _labels(self)
+
+    def label(self, pile: int) -> str:
+        """Return the short name of a pile."""
+        return "pack" if pile == self.size else self.labels[pile]
+
+    @property
+    def places(self) -> Places:
+        """Return where each pile lies: as the rows say, or in the usual arrangement."""
+        return _arranged(self)
+
+    @property
+    def alike(self) -> tuple[tuple[int, ...], ...]:
+        """Return the groups of piles that may change places without changing the game."""
+        found: list[tuple[int, ...]] = []
+        start = 0
+        for row in self.rows:
+            found += [group for group in row.alike(start) if len(group) > 1]
+            start += row.count
+        return tuple(found)
+
+    def canonical(self, position: Position) -> Position:
+        """Return the position with piles that may change places sorted: equal for positions that play the same."""
+        parts = list(position)
+        for group in self.alike:
+            for index, pile in zip(group, sorted(position[i] for i in group), strict=True):
+                parts[index] = pile
+        return Position(parts)
+
+    def draw(self, position: Position) -> str:
+        """Return the position as text, a line a pile, as `read` reads it."""
+        lines = [
+            f"{self.label(i)}: {names(pile)}".rstrip() for i, pile in enumerate(position.piles) if i < self.size or pile
+        ]
+        for name, start in self._memo_index.items():
+            count = self.memo[name]
+            numbers = position.memo[start : start + (len(self._index[count]) if isinstance(count, str) else count)]
+            lines.append(f"{name} = {' '.join(map(str, numbers))}")
+        if position.chance:
+            lines.append(f"chance = {position.chance}")
+        return "\n".join(lines)
+
+    def read(self, text: str) -> Position:
+        """Read a position that `draw` has written. Piles left out are empty.
+
+        Raises ValueError with the line number for a line that cannot be read, and for a missing or extra card.
+        """
+        return _read(self, text)
+
+
+def _labels(layout: Layout) -> tuple[str, ...]:
+    places = layout.places
+    found = []
+    for kind in KINDS.values():
+        some = layout.piles(kind.kind)
+        if kind is Grid:
+            heights = sorted({places[i].y for i in some})
+            lines = {y: [i for i in some if places[i].y == y] for y in heights}
+            found += [(i, f"g{heights.index(places[i].y) + 1}.{lines[places[i].y].index(i) + 1}") for i in some]
+        else:
+            found += [(i, kind.letter + (str(n) if len(some) > 1 else "")) for n, i in enumerate(some, 1)]
+    return tuple(label for _, label in sorted(found))
+
+
+def _arranged(layout: Layout) -> Places:
+    """Lay rows without places of their own: stock, wastes and cells above, foundations right of them, then the rest."""
+    across = max(
+        [
+            8.4,
+            *(row.count * GAP_X for row in layout.rows if row.at is None and row.kind == "tableau" and row.count <= 13),
+        ]
+    )
+    given = [p for row in layout.rows for p in row.at or ()]
+    below = max([p.y + GAP_Y for p in given], default=0.0)
+    found: dict[int, Place] = {}
+    start = 0
+    x, y, tall = 0.0, below, GAP_Y
+    previous = ""
+    order = {"stock": 0, "waste": 1, "cell": 2, "foundation": 3, "discard": 4, "reserve": 5, "grid": 6, "tableau": 7}
+    starts = []
+    for row in layout.rows:
+        starts.append(start)
+        start += row.count
+    for row, start in sorted(zip(layout.rows, starts, strict=True), key=lambda pair: order[pair[0].kind]):
+        if row.at is not None:
+            found.update(zip(range(start, start + row.count), row.at, strict=True))
+            continue
+        level = row.kind in ("stock", "waste", "cell", "foundation", "discard")
+        if x and (not level or previous and x + row.count * GAP_X > across + 0.01):
+            x, y = 0.0, y + tall
+        if row.kind == "foundation" and x:
+            x = max(x, across - row.count * GAP_X)
+        for i in range(row.count):
+            if x + 1 > max(across, 13 * GAP_X) + 0.01:
+                x, y = 0.0, y + tall
+            found[start + i] = Place(round(x, 3), round(y, 3))
+            x += row.pitch
+        tall = row.tall
+        previous = row.kind
+        if not level:
+            x, y = 0.0, y + tall
+    return tuple(found[i] for i in range(layout.size))
+
+
+def _read(layout: Layout, text: str) -> Position:
+    piles = [b""] * (layout.size + 1)
+    memo = [0] * layout.memo_size
+    chance = 0
+    names_of = {layout.label(i): i for i in range(layout.size + 1)}
+    names_of.update({f"{row.letter}1": i for i, row in enumerate(layout._row_of) if layout.label(i) == row.letter})
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.partition("#")[0].strip()
+        if not line:
+            continue
+        try:
+            if ":" in line:
+                label, _, some = line.partition(":")
+                if label.strip() not in names_of:
+                    raise ValueError(f"there is no pile {label.strip()!r}; the piles are {', '.join(names_of)}")
+                piles[names_of[label.strip()]] = cards(some)
+            elif "=" in line:
+                name, _, numbers = (part.strip() for part in line.partition("="))
+                if name == "chance":
+                    chance = int(numbers)
+                elif name in layout._memo_index:
+                    at = layout.memo_index(name)
+                    values = [int(n) for n in numbers.split()]
+                    memo[at : at + len(values)] = values
+                else:
+                    raise ValueError(
+                        f"there is no number called {name!r}; there are {', '.join(layout.memo) or 'none'}"
+                    )
+            else:
+                raise ValueError("a line is 'pile: cards' or 'name = numbers'")
+        except ValueError as fault:
+            raise ValueError(f"line {number}: {fault}") from None
+    found = Position.of(*piles, memo=memo, chance=chance)
+    if found.cards != bytes(sorted(layout.pack)):
+        missing, extra = list(layout.pack), []
+        for card in found.cards:
+            if card in missing:
+                missing.remove(card)
+            else:
+                extra.append(card)
+        parts = [f"{names(bytes(some))} {what}" for some, what in ((missing, "missing"), (extra, "too many")) if some]
+        raise ValueError(f"a position holds each card of the pack once: {'; '.join(parts)}")
+    return found

@@ -1,0 +1,97 @@
+"""The list of legal moves, composed of the ordinary moves of a layout and of what games and house rules add.
+
+>>> from cadogan.position import Move, Position
+>>> ring = Moves().also("ring", lambda position: [Move("ring", 0, 0)], lambda position, move: [])
+>>> ring(Position.of("Ah"))
+[Move(verb='ring', source=0, target=0, count=1, also=())]
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeAlias
+
+import attrs
+
+from cadogan.position import Move, Position
+from cadogan.steps import Steps
+
+Lister: TypeAlias = Callable[[Position], list[Move]]
+Where: TypeAlias = Callable[[Position], Iterable[Move]]
+What: TypeAlias = Callable[[Position, Move], Steps]
+Test: TypeAlias = Callable[[Position, Move], bool]
+
+
+class Ordinary(Protocol):
+    """The moves that follow from a layout, and the reasons for refusing others; compiled by `cadogan.tables`."""
+
+    legal: Lister
+
+    def refusal(self, position: Position, source: int, target: int, count: int) -> tuple[str, str] | None:
+        """Return the reason against moving cards in English and Russian, or None if the layout allows it."""
+
+
+def _none(position: Position) -> list[Move]:
+    return []
+
+
+@attrs.frozen
+class Moves:
+    """What the player may do, called with a position. Each method returns a new one; a game uses no other means.
+
+    Attributes:
+        ordinary: what follows from the layout; None in a game that begins with ``Moves()``.
+        verbs: for each verb, the function that says what its moves do.
+        tests: the tests of `only` and `first`, the earliest first.
+        lister: the composed function, to call where every nanosecond counts.
+    """
+
+    ordinary: Ordinary | None = None
+    verbs: dict[str, What] = attrs.field(factory=dict)
+    tests: tuple[Test, ...] = ()
+    lister: Lister = _none
+
+    def __call__(self, position: Position) -> list[Move]:
+        """Return the legal moves."""
+        return self.lister(position)
+
+    def also(self, verb: str, where: Where, what: What) -> "Moves":
+        """Add a verb: ``where(position)`` lists its moves, ``what(position, move)`` answers their steps.
+
+        The first line of the docstring of ``what`` says what the verb does; a line that begins with ``ru:`` says it
+        in Russian. A verb that is there already is replaced in what it does and gets further moves.
+        """
+        before = self.lister
+        if before is _none:
+
+            def lister(position: Position) -> list[Move]:
+                return list(where(position))
+        else:
+
+            def lister(position: Position) -> list[Move]:
+                found = before(position)
+                found += where(position)
+                return found
+
+        return attrs.evolve(self, verbs={**self.verbs, verb: what}, lister=lister)
+
+    def only(self, test: Test) -> "Moves":
+        """Keep the moves for which ``test(position, move)`` holds.
+
+        The first line of the test's docstring is the reason of refusal; a line that begins with ``ru:`` gives it in
+        Russian.
+        """
+        before = self.lister
+
+        def lister(position: Position) -> list[Move]:
+            return [move for move in before(position) if test(position, move)]
+
+        return attrs.evolve(self, tests=(*self.tests, test), lister=lister)
+
+    def first(self, test: Test) -> "Moves":
+        """While some move passes the test, allow only such moves. The docstring of the test serves as for `only`."""
+        before = self.lister
+
+        def lister(position: Position) -> list[Move]:
+            found = before(position)
+            return [move for move in found if test(position, move)] or found
+
+        return attrs.evolve(self, tests=(*self.tests, test), lister=lister)

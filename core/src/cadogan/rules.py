@@ -1,0 +1,200 @@
+"""Binding: a game, its options and house rules become one frozen `Rules`, whose functions know no plugin any more.
+
+>>> from cadogan.catalogue import game
+>>> klondike = bind(game("klondike"))
+>>> position = klondike.opening(*shuffle_of(klondike.layout, 12345))
+>>> len(klondike.moves(position)) > 0
+True
+"""
+
+from collections.abc import Iterable, Sequence
+from types import ModuleType
+from typing import Any, cast
+
+import attrs
+import pluggy
+
+from cadogan import builder, hooks, sentences
+from cadogan.cards import DOWN, shuffled
+from cadogan.errors import CadoganError, PluginError
+from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View
+from cadogan.layout import PACK_NAME, Layout
+from cadogan.moves import Lister, Moves, What
+from cadogan.options import Options
+from cadogan.position import Move, Position
+from cadogan.sentences import Sentence
+from cadogan.steps import Steps
+
+HOOKS = ("layout", "deal", "automatic", "redeal", "moves", "score", "view")
+
+_MANY = 10_000
+
+
+@attrs.frozen
+class HouseRule:
+    """A house rule: a plugin that wraps hooks of whatever game it is laid over.
+
+    Attributes:
+        id: its entry point's name.
+        module: the plugin.
+    """
+
+    id: str
+    module: ModuleType
+
+
+@attrs.frozen(eq=False)
+class Rules:
+    """A game as it is played at one table: plain functions of positions.
+
+    Attributes:
+        id: the game's id.
+        options: the options that it was bound with.
+        house: the ids of the house rules, in the player's order.
+        layout: the piles.
+        deal, automatic, redeal, score, view: see `cadogan.hooks`.
+        moves: lists the legal moves of a position, each once, in a fixed order.
+        composed: how `moves` came about: its verbs and tests.
+        changed_by: for each hook, the plugins that supply or wrap it, in the order in which they are asked.
+    """
+
+    id: str
+    options: Options
+    house: tuple[str, ...]
+    layout: Layout
+    deal: Deal
+    automatic: Automatic
+    redeal: Redeal
+    moves: Lister
+    score: Scorer
+    view: View
+    composed: Moves
+    changed_by: dict[str, tuple[str, ...]]
+
+    def play(self, position: Position, move: Move) -> tuple[Steps, Position]:
+        """Return what a legal move does, automatic things included, and the position that it leads to.
+
+        Whether the move is legal is not asked: take it from `moves`.
+        """
+        steps = self.composed.verbs[move.verb](position, move)
+        after = position.after(steps)
+        more = self.automatic(after, move)
+        if more:
+            return self._settled(steps, after, more)
+        return steps, after
+
+    def _settled(self, steps: Steps, position: Position, more: Steps) -> tuple[Steps, Position]:
+        steps = list(steps)
+        for _ in range(_MANY):
+            if not more:
+                return steps, position
+            steps += more
+            position = position.after(more)
+            more = self.automatic(position, None)
+        raise PluginError(f"{self.id}: the automatic steps of this game do not come to an end")
+
+    def opening(self, pack: bytes, chance: int) -> tuple[Steps, Position]:
+        """Deal a pack, its last card first, and return what happened and the position before the first move.
+
+        ``chance`` serves the shuffles still to come. Raises PluginError if the deal leaves cards over.
+        """
+        empty = self.layout.empty(chance)
+        position = empty.replace({self.layout.size: bytes(card | DOWN for card in pack)})
+        steps = self.deal(position)
+        position = position.after(steps)
+        if position[self.layout.size]:
+            raise PluginError(f"{self.id}: the deal leaves {len(position[self.layout.size])} cards in the pack")
+        return self._settled(steps, position, self.automatic(position, None))
+
+    def refusal(self, position: Position, move: Move) -> Sentence | None:
+        """Return the reason against a move in English and Russian, None if it is legal."""
+        legal = self.moves(position)
+        if move in legal:
+            return None
+        ordinary = self.composed.ordinary
+        if move.verb == "move":
+            if ordinary is not None:
+                found = ordinary.refusal(position, move.source, move.target, move.count)
+                if found is not None:
+                    return found
+            found = self._failed(position, move)
+            return found or sentences.REFUSALS["no way"]
+        if move.verb in self.composed.verbs:
+            return self._failed(position, move) or sentences.verb(move.verb)
+        return sentences.no_verb(move.verb)
+
+    def _failed(self, position: Position, move: Move) -> Sentence | None:
+        """Return the sentence of the first test that a move fails."""
+        for test in self.composed.tests:
+            if not test(position, move):
+                return sentences.of(test)
+        return None
+
+
+def shuffle_of(layout: Layout, number: int) -> tuple[bytes, int]:
+    """Return the pack that a deal number means and the chance that is left for later shuffles."""
+    return shuffled(layout.pack, number)
+
+
+def options_class(module: ModuleType) -> type[Options]:
+    """Return the options class that a plugin defines, or `Options` itself. Raises PluginError for more than one."""
+    found = {v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Options) and v is not Options}
+    if len(found) > 1:
+        raise PluginError(f"{module.__name__} defines {len(found)} classes of options; a game has one")
+    return found.pop() if found else Options
+
+
+def bind(game: Any, options: Options | Sequence[str] = (), house: Iterable[HouseRule] = ()) -> Rules:
+    """Bind a game of the catalogue (or any object with ``id`` and ``module``) with options and house rules.
+
+    Each hook is called once, with the game's plugin and the house rules in the player's order. Raises OptionError
+    for options that the game does not have, and PluginError, naming the plugin and the hook, if one fails.
+    """
+    house = tuple(house)
+    module = game.module
+    chosen = options if isinstance(options, Options) else options_class(module).read(options)
+    manager = pluggy.PluginManager("cadogan")
+    manager.add_hookspecs(hooks)
+    known: dict[str, Any] = {"options": chosen}
+    try:
+        manager.register(builder, "cadogan")
+        manager.register(module, game.id)
+        for rule in house:
+            manager.register(rule.module, rule.id)
+        manager.check_pending()
+    except (pluggy.PluginValidationError, ValueError) as fault:
+        raise PluginError(f"{game.id}: {str(fault).splitlines()[0]}") from fault
+    if not any(each.plugin is module for each in manager.hook.layout.get_hookimpls()):
+        raise PluginError(f"{game.id}: the plugin {module.__name__} has no hook 'layout', which every game must supply")
+    for name in HOOKS:
+        caller = getattr(manager.hook, name)
+        wanted = {argument: known[argument] for argument in caller.spec.argnames}
+        try:
+            known[name] = caller(**wanted)
+        except CadoganError:
+            raise
+        except Exception as fault:
+            raise PluginError(f"{game.id}: its hook {name!r} failed: {fault or type(fault).__name__}") from fault
+        if name == "layout" and not isinstance(known[name], Layout):
+            raise PluginError(f"{game.id}: its hook 'layout' returned {type(known[name]).__name__}, not a Layout")
+    composed = cast(Moves, known["moves"])
+    return Rules(
+        id=game.id,
+        options=chosen,
+        house=tuple(rule.id for rule in house),
+        layout=known["layout"],
+        deal=known["deal"],
+        automatic=known["automatic"],
+        redeal=known["redeal"],
+        moves=composed.lister,
+        score=known["score"],
+        view=known["view"],
+        composed=composed,
+        changed_by={
+            name: tuple(each.plugin_name for each in reversed(getattr(manager.hook, name).get_hookimpls()))
+            for name in HOOKS
+        },
+    )
+
+
+__all__ = ["HOOKS", "HouseRule", "PACK_NAME", "Rules", "Score", "What", "bind", "options_class", "shuffle_of"]

@@ -1,0 +1,120 @@
+"""Rule sheets: the rules of a game as text, from which its names, its help and its tests come.
+
+A sheet is TOML front matter between ``+++`` lines, then sections. ``sheet.ru.md`` beside it is the Russian page: the
+same sections in the same order under Russian headings, without front matter.
+"""
+
+import re
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from cadogan.errors import PluginError
+
+SECTIONS = {
+    "deal": ("Deal", "Раскладка"),
+    "goal": ("Goal", "Цель"),
+    "play": ("Play", "Игра"),
+    "stock": ("Stock and redeals", "Колода и пересдачи"),
+    "special": ("Special", "Особые правила"),
+    "end": ("End", "Конец игры"),
+    "example": ("Worked example", "Пример"),
+    "rulings": ("Rulings", "Решения"),
+    "paragraph": ("In one paragraph", "Коротко"),
+}
+"""The sections, each with its headings in English and in Russian."""
+
+_OPTION = re.compile(r"`(\w+)` \((?:default|по умолчанию) ([^;)]+)[;)]\s*((?:[^()]|\([^()]*\))*)")
+
+
+@attrs.frozen
+class OptionText:
+    """What a sheet says of an option.
+
+    Attributes:
+        name: the option.
+        default: its default as the sheet writes it.
+        meaning: what it does, and its values.
+    """
+
+    name: str
+    default: str
+    meaning: str
+
+
+@attrs.frozen(slots=False)
+class Sheet:
+    """A rule sheet in both languages; read when it is first asked for.
+
+    Attributes:
+        path: the English sheet.
+    """
+
+    path: Path
+
+    @cached_property
+    def _parts(self) -> tuple[dict[str, Any], dict[str, str]]:
+        try:
+            text = self.path.read_text(encoding="utf-8")
+        except OSError as fault:
+            raise PluginError(f"{self.path}: the rule sheet cannot be read: {fault.strerror}") from fault
+        _, _, rest = text.partition("+++\n")
+        front, _, body = rest.partition("\n+++")
+        try:
+            keys = tomllib.loads(front)
+        except tomllib.TOMLDecodeError as fault:
+            raise PluginError(f"{self.path}: the front matter of the rule sheet is not TOML: {fault}") from fault
+        return keys, _split(body)
+
+    @cached_property
+    def _russian(self) -> dict[str, str]:
+        path = self.path.with_name("sheet.ru.md")
+        try:
+            return _split(path.read_text(encoding="utf-8"))
+        except OSError:
+            return {}
+
+    @property
+    def keys(self) -> dict[str, Any]:
+        """Return the front matter."""
+        return self._parts[0]
+
+    def name(self, language: str = "en") -> str:
+        """Return the game's name."""
+        return str(self.keys.get(f"name_{language}") or self.keys.get("name_en") or self.path.parent.name)
+
+    def section(self, section: str, language: str = "en") -> str:
+        """Return the text of a section of `SECTIONS`, empty if the sheet has none; English where Russian is missing."""
+        english, russian = SECTIONS[section]
+        if language == "ru" and self._russian.get(russian):
+            return self._russian[russian]
+        return self._parts[1].get(english, "")
+
+    def summary(self, language: str = "en") -> str:
+        """Return the first sentence of the paragraph for players."""
+        paragraph = " ".join(self.section("paragraph", language).split())
+        return re.split(r"(?<=[.!?]) ", paragraph, maxsplit=1)[0]
+
+    def options(self, language: str = "en") -> dict[str, OptionText]:
+        """Return what the sheet says of each option."""
+        special = self.section("special", language)
+        at = max(special.rfind("Options:"), special.rfind("Настройки:"))
+        text = " ".join(special[at:].split()) if at >= 0 else ""
+        return {m[1]: OptionText(m[1], m[2].strip(), m[3].strip()) for m in _OPTION.finditer(text)}
+
+    def accepts(self, row: int, language: str = "en") -> str:
+        """Return the cell *accepts* of a row of the table of play, counted from 0; empty if there is no such row."""
+        rows = [line for line in self.section("play", language).splitlines() if line.startswith("|")][2:]
+        cells = rows[row].strip("|").split("|") if row < len(rows) else []
+        return cells[2].strip() if len(cells) > 2 else ""
+
+
+def _split(body: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in re.split(r"^## ", body, flags=re.MULTILINE)[1:]:
+        heading, _, text = part.partition("\n")
+        found[heading.strip()] = text.strip()
+    return found

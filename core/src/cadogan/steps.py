@@ -1,0 +1,103 @@
+"""The steps of which everything on a table is made: few kinds, each of which every frontend can draw.
+
+>>> from cadogan import steps
+>>> steps.move(6, 7, 3), steps.turn(6)
+(('move', 6, 7, 3, 0, 0), ('turn', 6, 6, 1, 0, 0))
+
+No step makes a card or takes one away: whatever a plugin does, the cards of a position stay the same.
+"""
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from cadogan.cards import FLIP, shuffled
+
+Step: TypeAlias = tuple[str, int, int, int, int, int]
+"""``(kind, source, target, count, depth, below)``, made by the functions below and by nothing else."""
+Steps: TypeAlias = list[Step]
+
+MOVE, TURN, TURN_OVER, SHUFFLE, NOTE = "move", "turn", "turn over", "shuffle", "note"
+
+
+def move(source: int, target: int, count: int = 1, *, depth: int = 0, below: int = 0) -> Step:
+    """Move ``count`` cards to another pile, their order kept.
+
+    ``depth`` cards of the source stay above those taken; ``below`` cards of the target come to lie above them, so
+    that ``below=len(pile)`` puts them under the pile.
+    """
+    return (MOVE, source, target, count, depth, below)
+
+
+def turn(pile: int, count: int = 1, *, depth: int = 0) -> Step:
+    """Turn ``count`` cards of a pile where they lie; ``depth`` cards above them stay as they are."""
+    return (TURN, pile, pile, count, depth, 0)
+
+
+def turn_over(source: int, target: int, count: int = 1) -> Step:
+    """Turn ``count`` cards one by one from the top on to another pile: the first comes to lie undermost.
+
+    So stock cards are turned to the waste, and a whole waste becomes the stock again.
+    """
+    return (TURN_OVER, source, target, count, 0, 0)
+
+
+def shuffle(pile: int, *, again: bool = False) -> Step:
+    """Shuffle a pile by the chance that the position carries.
+
+    With ``again`` the chance is not used up: the next shuffle of the same cards gives the same order once more.
+    """
+    return (SHUFFLE, pile, pile, 0, int(again), 0)
+
+
+def note(index: int, value: int) -> Step:
+    """Write a number of the memo. `Layout.memo_index` knows the index of each name."""
+    return (NOTE, index, index, value, 0, 0)
+
+
+def apply(parts: tuple[Any, ...], steps: Iterable[Step]) -> list[Any]:
+    """Return the parts of a position (piles, memo, chance) after the steps.
+
+    Raises ValueError if a step takes more cards than a pile has.
+    """
+    now = list(parts)
+    for kind, source, target, count, depth, below in steps:
+        if kind == MOVE:
+            pile = now[source]
+            end = len(pile) - depth
+            cut = end - count
+            if cut < 0 or source == target:
+                raise ValueError(f"a step moves {count} cards from pile {source} to {target}, which holds {len(pile)}")
+            taken = pile[cut:end]
+            now[source] = pile[:cut] + pile[end:] if depth else pile[:cut]
+            if below:
+                other = now[target]
+                under = len(other) - below
+                if under < 0:
+                    raise ValueError(f"a step puts cards under {below} cards of pile {target}, which has {len(other)}")
+                now[target] = other[:under] + taken + other[under:]
+            else:
+                now[target] += taken
+        elif kind == TURN_OVER:
+            pile = now[source]
+            cut = len(pile) - count
+            if cut < 0 or source == target:
+                raise ValueError(f"a step turns {count} cards from pile {source} to {target}, which holds {len(pile)}")
+            now[source] = pile[:cut]
+            now[target] += pile[cut:][::-1].translate(FLIP)
+        elif kind == TURN:
+            pile = now[source]
+            end = len(pile) - depth
+            cut = end - count
+            if cut < 0:
+                raise ValueError(f"a step turns {count} cards of pile {source}, which holds {len(pile)}")
+            now[source] = pile[:cut] + pile[cut:end].translate(FLIP) + pile[end:]
+        elif kind == NOTE:
+            memo = now[-2]
+            now[-2] = (*memo[:source], count, *memo[source + 1 :])
+        elif kind == SHUFFLE:
+            now[source], chance = shuffled(now[source], now[-1])
+            if not depth:
+                now[-1] = chance
+        else:
+            raise ValueError(f"{kind!r} is not a kind of step; cadogan.steps makes them")
+    return now

@@ -1,0 +1,479 @@
+"""A layout compiled to tables: legal moves of ordinary play, and the reasons against all others.
+
+What a pile gives and what it takes depends on its cards alone, so both are worked out once for each pile of cards
+ever met and then looked up by its bytes. A set of cards is a 64-bit mask: a source none of whose cards any target
+wants costs one AND. What depends on other piles (conditions, free cards, the base rank) is asked once a position.
+"""
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Generic, TypeAlias, TypeVar
+
+import attrs
+
+from cadogan import sentences
+from cadogan.cards import DOWN, KING, name, rank, suit
+from cadogan.layout import Layout, Row
+from cadogan.position import Move, Position
+from cadogan.sentences import Sentence
+from cadogan.vocabulary import EVERY, Build, Condition, Take, bit, down
+
+Pile: TypeAlias = bytes
+Holds: TypeAlias = Callable[[Position], bool]
+Lifts: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
+"""The set of cards that may lead a move, then each of them as ``(set of it alone, number of cards that move)``."""
+
+_LIMIT = 1 << 16
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Known(dict[K, V], Generic[K, V]):
+    """A function's answers, remembered; forgotten all at once when there are too many."""
+
+    def __init__(self, function: Callable[[K], V]) -> None:
+        super().__init__()
+        self.function = function
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= _LIMIT:
+            self.clear()
+        found = self[key] = self.function(key)
+        return found
+
+
+def holds(condition: Condition, layout: Layout) -> Holds:
+    """Return the function that tells whether a condition holds in a position.
+
+    Raises ValueError if it speaks of piles that the layout does not have.
+    """
+    piles = layout.piles(condition.name)
+    if condition.kind in ("out", "empty") and not piles:
+        raise ValueError(f"a condition speaks of {condition.name!r}, which the layout does not have")
+    if condition.kind == "out":
+        return lambda position: not any(position[i] for i in piles)
+    if condition.kind == "empty":
+        return lambda position: not all(position[i] for i in piles)
+    if condition.kind == "deal":
+        if "redeals" not in layout.memo:
+            return lambda position, always=condition.number == 1: always  # type: ignore[misc]
+        at, number = layout.memo_index("redeals"), condition.number - 1
+        return lambda position: position[-2][at] == number  # type: ignore[no-any-return]
+    parts = [holds(part, layout) for part in condition.parts]
+    if condition.kind == "not":
+        return lambda position, one=parts[0]: not one(position)  # type: ignore[misc]
+    if condition.kind == "and":
+        return lambda position: all(part(position) for part in parts)
+    return lambda position: any(part(position) for part in parts)
+
+
+def run_length(pile: Pile, link: list[int]) -> int:
+    """Return the length of the longest open run that a pile ends with; ``link[card]`` is what may lie on a card."""
+    length = len(pile)
+    if not length or pile[-1] >= DOWN:
+        return 0
+    for i in range(length - 1, 0, -1):
+        if not link[pile[i - 1]] >> pile[i] & 1:
+            return length - i
+    return length
+
+
+def lifter(take: Take, row: Row, groups: bool) -> Callable[[Pile], Iterable[int]]:
+    """Return the function that tells how many cards may be lifted from a pile; ``groups``: more than one may go."""
+    keeps = row.keeps
+    if take.lift == "top":
+        unseen = row.kind == "stock"
+        return lambda pile: (1,) if len(pile) > keeps and (pile[-1] < DOWN or unseen) else ()
+    if take.lift == "any card":
+        return lambda pile: [n for n in range(1, len(pile) - keeps + 1) if pile[-n] < DOWN]
+    build = take.link or (row.accepts[0] if row.accepts else None)
+    if take.lift == "full run":
+        build = take.link or down.in_suit
+    if build is None:
+        raise ValueError(f"a {row.kind} gives runs, but neither accepts= nor the take says what a run is")
+    link = [build.on(card) for card in range(128)] + [0] * 128
+    if take.lift == "full run":
+        return lambda pile: (KING,) if len(pile) - keeps >= KING and run_length(pile, link) >= KING else ()
+
+    def longest(pile: Pile) -> int:
+        return min(run_length(pile, link), len(pile) - keeps)
+
+    if take.lift == "run":
+        return (
+            (lambda pile: range(1, longest(pile) + 1)) if groups else (lambda pile: range(1, min(longest(pile), 1) + 1))
+        )
+    if groups:
+        return lambda pile: (n,) if (n := longest(pile)) > 0 else ()
+    return lambda pile: (1,) if longest(pile) == 1 else ()
+
+
+def accepting(
+    row: Row, place: int, cards: tuple[Build, ...], space: tuple[Build, ...], base: int
+) -> Callable[[Pile], int]:
+    """Return the function that tells which cards a pile takes; ``base`` is the base rank, 0 while there is none."""
+    keeps_to = [row.order[place % len(row.order)]] if row.order else []
+    on = [0] * 256
+    for card in range(128):
+        for build in cards:
+            on[card] |= build.on(card)
+
+    def fills(build: Build) -> int:
+        if build.among is not None:
+            return sum(1 << c for c in build.among if not build.by_suit or suit(c) == place % 4)
+        if build.base:
+            return sum(1 << c for c in range(64) if rank(c) == base) if base else EVERY & ~1
+        return EVERY if build.is_any else 0
+
+    opening = 0
+    for build in space:
+        opening |= fills(build)
+    most = row.holds if row.holds is not None else 10_000
+
+    if keeps_to:
+        order = keeps_to[0]
+        most = min(most, len(order))
+        in_suit = any(build.suits == "same" for build in cards)
+        others = 0
+        for build in cards:
+            others |= fills(build) if build.among is not None else 0
+
+        def by_height(pile: Pile) -> int:
+            if len(pile) >= most or pile and not cards:
+                return 0
+            if not pile:
+                return opening
+            if pile[-1] >= DOWN:
+                return 0
+            wanted = order[len(pile)]
+            if in_suit:
+                return 1 << (pile[0] & 0x30 | wanted) | others
+            return 0x1000100010001 << wanted | others
+
+        return by_height
+
+    return lambda pile: 0 if len(pile) >= most else on[pile[-1]] if pile else opening
+
+
+@attrs.frozen(eq=False)
+class Channel:
+    """Moves between some sources and some targets that follow the same rules.
+
+    Attributes:
+        condition: when the channel is open; None for always.
+        sources: the piles that give.
+        give: what each gives, by its cards.
+        targets: for each base rank, the piles that take and what each takes, by its cards; one entry without a base.
+        free: for each source, how many of which piles must be empty.
+        along: for each target, the sources that it knows.
+        alike: 1 if of several empty targets only the first counts, else 0.
+        limits: the most cards on a target that takes groups.
+        single: the verb is ``pick``: one card out of many.
+    """
+
+    condition: Holds | None
+    sources: tuple[int, ...]
+    give: Known[Pile, Lifts]
+    targets: tuple[tuple[tuple[int, Known[Pile, int]], ...], ...]
+    free: dict[int, tuple[int, int, tuple[int, ...]]] | None
+    along: dict[int, frozenset[int]] | None
+    alike: int
+    limit: int | None
+    single: bool
+
+
+class Tables:
+    """The ordinary moves of a layout, compiled. ``legal(position)`` lists them; `refusal` says why not.
+
+    Raises ValueError when made of a layout whose words contradict each other.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.moves: list[list[Known[int, Move]]] = [
+            [Known(_mover("move", s, t)) for t in range(layout.size)] for s in range(layout.size)
+        ]
+        self.base_piles = layout.piles("foundation") if any(b.base for row in layout.rows for b in row.space) else ()
+        self.channels = _channels(layout, bool(self.base_piles))
+        self.legal = _lister(self)
+
+    def base(self, position: Position) -> int:
+        """Return the base rank: that of the lowest card of the begun foundations; 0 while none has begun."""
+        for i in self.base_piles:
+            if position[i]:
+                return rank(position[i][0])
+        return 0
+
+    def refusal(self, position: Position, source: int, target: int, count: int) -> Sentence | None:
+        """Return the reason against moving so many cards, in English and Russian; None if the layout allows it."""
+        return _refusal(self, position, source, target, count)
+
+
+def _mover(verb: str, source: int, target: int) -> Callable[[int], Move]:
+    return lambda count: Move(verb, source, target, count)
+
+
+def _lister(tables: Tables) -> Callable[[Position], list[Move]]:
+    channels = tables.channels
+    plain = tuple(
+        (c.condition, c.sources, c.give, c.targets, c.free, c.along, c.alike, c.limit, c.single) for c in channels
+    )
+    moves, base_piles, base_of = tables.moves, tables.base_piles, tables.base
+    picks = [[Known(_mover("pick", s, t)) for t in range(tables.layout.size)] for s in range(tables.layout.size)]
+    overlapping = _overlapping(channels)
+
+    def legal(position: Position) -> list[Move]:
+        found: list[Move] = []
+        base = base_of(position) if base_piles else 0
+        for condition, sources, give, by_base, free, along, alike, limit, single in plain:
+            if condition is not None and not condition(position):
+                continue
+            wanted = 0
+            takers = []
+            for t, takes in by_base[base]:
+                pile = position[t]
+                mask = takes[pile]
+                if mask:
+                    if alike and not pile:
+                        if alike > 1:
+                            continue
+                        alike = 2
+                    wanted |= mask
+                    takers.append((t, mask))
+            if not takers:
+                continue
+            for s in sources:
+                pile = position[s]
+                if not pile:
+                    continue
+                cards, lifts = give[pile]
+                if not cards & wanted:
+                    continue
+                if free is not None:
+                    least, edges, neighbours = free[s]
+                    for i in neighbours:
+                        if not position[i]:
+                            edges += 1
+                    if edges < least:
+                        continue
+                row = (picks if single else moves)[s]
+                for card, count in lifts:
+                    if card & wanted:
+                        for t, mask in takers:
+                            if card & mask and t != s:
+                                if along is not None and s not in along[t]:
+                                    continue
+                                if limit is not None and len(position[t]) + count > limit:
+                                    continue
+                                found.append(row[t][count])
+        return list(dict.fromkeys(found)) if overlapping else found
+
+    return legal
+
+
+def _overlapping(channels: Iterable[Channel]) -> bool:
+    """Tell whether two channels could list the same move."""
+    seen: set[tuple[int, int]] = set()
+    for channel in channels:
+        pairs = {(s, t) for s in channel.sources for t, _ in channel.targets[0]}
+        if pairs & seen:
+            return True
+        seen |= pairs
+    return False
+
+
+@attrs.frozen
+class _Way:
+    """One way from a row to a row: a take, and a build on cards or for a space, that permit each other."""
+
+    source: int
+    target: int
+    take: Take
+    build: Build
+    space: bool
+    conditions: tuple[Condition, ...]
+
+
+def ways(layout: Layout) -> list[_Way]:
+    """Return every way in which ordinary moves go from one row to another. Rows by their place in the layout."""
+    found = []
+    for j, taker in enumerate(layout.rows):
+        for i, giver in enumerate(layout.rows):
+            for take in giver.take:
+                if take.lift == "nothing":
+                    continue
+                states = {name for name in take.targets if name in ("cards", "spaces")}
+                names = set(take.targets) - states
+                if names and not names & {taker.kind, taker.name}:
+                    continue
+                for space, builds in ((False, taker.accepts), (True, taker.space)):
+                    if states and ("spaces" if space else "cards") not in states:
+                        continue
+                    for build in builds:
+                        if build.sources and not {giver.kind, giver.name} & set(build.sources):
+                            continue
+                        conditions = [giver.when, taker.when, take.condition, build.condition]
+                        found.append(_Way(i, j, take, build, space, tuple(c for c in conditions if c is not None)))
+    return found
+
+
+def _channels(layout: Layout, based: bool) -> tuple[Channel, ...]:
+    starts = []
+    at = 0
+    for row in layout.rows:
+        starts.append(at)
+        at += row.count
+    spans = [tuple(range(start, start + row.count)) for start, row in zip(starts, layout.rows, strict=True)]
+
+    # Ways with the same lift and the same conditions share what their target takes.
+    lifts: dict[Hashable, list[_Way]] = {}
+    for way in ways(layout):
+        giver, taker = layout.rows[way.source], layout.rows[way.target]
+        groups = taker.groups or way.take.lift == "full run"
+        lift = attrs.evolve(way.take, targets=(), condition=None, free=None)
+        if lift.lift in ("top", "any card"):
+            lift = attrs.evolve(lift, link=None)
+        elif lift.link is None and giver.accepts:
+            lift = attrs.evolve(lift, link=attrs.evolve(giver.accepts[0], sources=(), condition=None))
+        key = (way.target, way.source, way.conditions, way.take.free, lift, giver.keeps, giver.kind == "stock", groups)
+        lifts.setdefault(key, []).append(way)
+    # Lifts of one source that are wanted alike become one; then sources that give alike.
+    merged: dict[Hashable, list[tuple[Hashable, Take]]] = {}
+    for key, some in lifts.items():
+        target, source, conditions, free, lift, keeps, stock, groups = key  # type: ignore[misc]
+        bare = frozenset((w.space, attrs.evolve(w.build, sources=(), condition=None)) for w in some)
+        single = lift.lift == "any card"
+        merged.setdefault((target, source, conditions, free, bare, keeps, stock, groups, single), []).append(
+            (key, lift)
+        )
+    channels: dict[Hashable, list[int]] = {}
+    for key, pairs in merged.items():
+        target, source, conditions, free, bare, keeps, stock, groups, single = key  # type: ignore[misc]
+        given = tuple(lift for _, lift in pairs)
+        owner = source if free is not None else None
+        channels.setdefault((target, conditions, free, owner, bare, keeps, stock, groups, single, given), []).append(
+            source
+        )
+
+    giving: dict[Hashable, Known[Pile, Lifts]] = {}
+    taking: dict[Hashable, Known[Pile, int]] = {}
+    found = []
+    for key, sources in channels.items():
+        target, conditions, free, _, bare, keeps, stock, groups, single, given = key  # type: ignore[misc]
+        taker = layout.rows[target]
+        giver = layout.rows[sources[0]]
+        give_key = (given, keeps, stock, groups)
+        if give_key not in giving:
+            giving[give_key] = Known(_giver([lifter(lift, giver, groups) for lift in given]))
+        cards = tuple(sorted((b for space, b in bare if not space), key=repr))
+        space = tuple(sorted((b for space, b in bare if space), key=repr))
+        different = len(taker.order) > 1 or any(b.by_suit for b in space)
+        by_base = []
+        for base in range(14 if based else 1):
+            takers = []
+            for place in range(taker.count):
+                take_key = (target, cards, space, place if different else 0, base)
+                if take_key not in taking:
+                    taking[take_key] = Known(accepting(taker, place, cards, space, base))
+                takers.append((spans[target][place], taking[take_key]))
+            by_base.append(tuple(takers))
+        neighbours = None
+        if free is not None:
+            least, around = free
+            span = spans[sources[0]]
+            neighbours = {
+                s: (least if near else 0, sum(n is None for n in near), tuple(span[n] for n in near if n is not None))
+                for s, near in zip(span, around, strict=True)
+            }
+        condition: Condition | None = None
+        for each in conditions:
+            condition = each if condition is None else condition & each
+        found.append(
+            Channel(
+                condition=None if condition is None else holds(condition, layout),
+                sources=tuple(s for i in sources for s in spans[i]),
+                give=giving[give_key],
+                targets=tuple(by_base),
+                free=neighbours,
+                along={t: frozenset(a) for t, a in zip(spans[target], taker.along, strict=True)}
+                if taker.along
+                else None,
+                alike=int(taker.kind == "foundation" and not different and not taker.along),
+                limit=taker.holds if taker.groups else None,
+                single=single,
+            )
+        )
+    return tuple(found)
+
+
+def _giver(lifters: list[Callable[[Pile], Iterable[int]]]) -> Callable[[Pile], Lifts]:
+    def give(pile: Pile) -> Lifts:
+        counts = sorted({count for lift in lifters for count in lift(pile)})
+        lifts = tuple((bit(pile[-count]), count) for count in counts)
+        wanted = 0
+        for card, _ in lifts:
+            wanted |= card
+        return wanted, lifts
+
+    return give
+
+
+def _refusal(tables: Tables, position: Position, source: int, target: int, count: int) -> Sentence | None:
+    """Go through the tables in the order in which a player would: is there a card, may it leave, is it taken."""
+    layout = tables.layout
+    pile, other = position[source], position[target]
+    giver, taker = layout.row(source), layout.row(target)
+    said = sentences.REFUSALS
+    if count < 1 or len(pile) < count:
+        return said["no card"]
+    if source == target:
+        return said["own pile"]
+    if pile[-count] >= DOWN and giver.kind != "stock":
+        return said["face down"]
+    legal = [move for move in tables.legal(position) if move.source == source and move.count == count]
+    if any(move.target == target or not other and _alike(tables, move.target, target) for move in legal):
+        return None
+    if all(take.lift == "nothing" for take in giver.take):
+        return said["foundation stays" if giver.kind == "foundation" else "nothing leaves"]
+    if not (taker.accepts if other else taker.space):
+        return said["nothing in space" if taker.accepts else "nothing taken"]
+    if other and other[-1] >= DOWN:
+        return said["on face down"]
+    if taker.along and source not in taker.along[target - layout.start(target)]:
+        return said["not along"]
+    some = [way for way in ways(layout) if layout.rows[way.source] is giver and layout.rows[way.target] is taker]
+    if not some:
+        return said["no way"]
+    some = [way for way in some if way.space != bool(other)]
+    if not some:
+        return said["only to spaces" if other else "only to cards"]
+    some = [way for way in some if all(holds(each, layout)(position) for each in way.conditions)]
+    if not some:
+        return said["not now"]
+    if not any(_is_free(way.take, layout, source, position) for way in some):
+        return said["not free"]
+    if taker.holds is not None and len(other) + count > taker.holds:
+        return said["full"]
+    lifted = [way for way in some if count in lifter(way.take, giver, True)(pile)]
+    if not lifted:
+        return sentences.LIFTS[some[0].take.lift]
+    if count > 1 and not taker.groups and lifted[0].take.lift != "full run":
+        return said["one card"]
+    if taker.order and other:
+        return said["order"]
+    english, russian = sentences.build(lifted[0].build, bool(other))
+    what = f"{name(pile[-count])} -> {name(other[-1])}" if other else name(pile[-count])
+    return f"{what}: {english}", f"{what}: {russian}"
+
+
+def _alike(tables: Tables, one: int, other: int) -> bool:
+    """Tell whether two empty piles are alike as targets, so that only the first of them is listed."""
+    return any(c.alike and {one, other} <= {t for t, _ in c.targets[0]} for c in tables.channels)
+
+
+def _is_free(take: Take, layout: Layout, source: int, position: Position) -> bool:
+    if take.free is None:
+        return True
+    least, around = take.free
+    start = layout.start(source)
+    near = around[source - start]
+    return not near or sum(n is None or not position[start + n] for n in near) >= least

@@ -1,0 +1,24 @@
+"""Klondike: seven columns built down in alternating colours, whole runs only, one pass through the stock."""
+
+from cadogan import Foundation, Layout, Options, Stock, Tableau, Waste
+from cadogan import choice, down, hookimpl, run, switch, top, up, whole_run
+
+
+class Klondike(Options):
+    draw: int = choice(1, 3)
+    redeals: int | None = choice(0, 1, 2, None)
+    partial_runs: bool = switch()
+    worrying_back: bool = switch()
+    joker: bool = switch()
+
+
+@hookimpl
+def layout(options: Klondike) -> Layout:
+    lift = run if options.partial_runs else (top.to("foundation"), whole_run.to("tableau"))
+    return Layout(
+        Tableau(7, deal=range(1, 8), face_up=1, take=lift, accepts=down.alternating, space="K*"),
+        Stock(turn=options.draw, onto="waste"),
+        Waste(take=top),
+        Foundation(4, take=top.to("tableau") if options.worrying_back else (), accepts=up.in_suit, space="A*"),
+        redeals=options.redeals,
+    )

@@ -1,0 +1,103 @@
+"""The distributions: plugins come from one template, versions are pinned, and no file names a package index."""
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PLUGINS = sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))
+
+TEMPLATE = """\
+[project]
+name = "cadogan-{id}"
+version = "1.0.0"
+description = "{name_en}"
+readme = "src/{package}/sheet.md"
+requires-python = ">=3.11"
+license = "MIT"
+dependencies = ["cadogan>=1,<2"]
+{entry_points}
+
+[build-system]
+requires = ["uv_build>=0.9,<1"]
+build-backend = "uv_build"
+"""
+
+
+def front_matter(sheet: Path) -> dict:
+    return tomllib.loads(sheet.read_text(encoding="utf-8").split("+++")[1])
+
+
+def project(path: Path) -> dict:
+    return tomllib.loads((path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def tracked_files() -> list[Path]:
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [ROOT / name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+
+
+@pytest.mark.parametrize("plugin", PLUGINS, ids=lambda path: path.name)
+def test_plugin_is_the_template_filled_in_from_its_sheet(plugin: Path) -> None:
+    """Only the entry points are free, so nothing in a plugin's pyproject.toml has to be kept in step by hand."""
+    package = "cadogan_" + plugin.name.replace("-", "_")
+    sheet = front_matter(plugin / "src" / package / "sheet.md")
+    text = (plugin / "pyproject.toml").read_text(encoding="utf-8")
+    entry_points = "\n".join(line for line in text.splitlines() if line.startswith("entry-points."))
+
+    assert text == TEMPLATE.format(**sheet, package=package, entry_points=entry_points)
+    assert plugin.name == sheet["id"]
+
+
+@pytest.mark.parametrize("plugin", PLUGINS, ids=lambda path: path.name)
+def test_each_game_of_a_plugin_has_its_sheet_beside_its_code(plugin: Path) -> None:
+    """An entry point's name is the id in the sheet that lies in the package it names; the first is the plugin's own."""
+    games = project(plugin)["entry-points"]["cadogan.games"]
+    folders = {game: plugin / "src" / module.replace(".", "/") for game, module in games.items()}
+
+    assert [front_matter(folder / "sheet.md")["id"] for folder in folders.values()] == list(games)
+    assert all((folder / "__init__.py").is_file() for folder in folders.values())
+    assert next(iter(games)) == plugin.name
+
+
+def test_no_two_distributions_supply_the_same_game() -> None:
+    """A game's id is its entry point's name, so it must be the only one of that name."""
+    games = [game for plugin in PLUGINS for game in project(plugin)["entry-points"]["cadogan.games"]]
+
+    assert sorted(set(games)) == sorted(games)
+
+
+def test_pins_are_exact_and_name_no_index() -> None:
+    """A pin is a name and a version, no more: where packages come from is for each machine to say."""
+    uv = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["uv"]
+
+    assert [pin for pin in uv["constraint-dependencies"] if not re.fullmatch(r"[a-z0-9-]+==[0-9][0-9a-z.]*", pin)] == []
+    assert uv["constraint-dependencies"] == sorted(uv["constraint-dependencies"], key=lambda pin: pin.partition("=="))
+    assert {"index", "index-url", "extra-index-url", "find-links"}.isdisjoint(uv)
+
+
+def test_every_package_in_use_is_pinned() -> None:
+    """uv.lock, written by each `uv run`, holds just the pinned versions: no pin is missing, none is stale."""
+    lock = ROOT / "uv.lock"
+    if not lock.exists():
+        pytest.skip("not run by uv")
+    uv = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["uv"]
+    packages = tomllib.loads(lock.read_text(encoding="utf-8"))["package"]
+    chosen = {f"{package['name']}=={package['version']}" for package in packages if "registry" in package["source"]}
+
+    assert chosen == set(uv["constraint-dependencies"])
+
+
+def test_no_tracked_file_names_a_package_index() -> None:
+    """A lock or requirements file with addresses in it would tie everybody to one machine's index."""
+    files = tracked_files()
+    settings = [path for path in files if path.suffix in {".toml", ".lock", ".txt", ".cfg", ".ini"}]
+    index = re.compile(r"index-url|find-links|tool\.uv\.index|registry = ")
+
+    assert [path for path in files if path.name == "uv.lock"] == []
+    assert [path for path in settings if index.search(path.read_text(encoding="utf-8"))] == []
