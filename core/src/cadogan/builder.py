@@ -9,7 +9,7 @@ from cadogan.layout import PACK_NAME, Layout, Row, Stock
 from cadogan.moves import Moves
 from cadogan.position import Move, Position
 from cadogan.steps import Steps
-from cadogan.tables import Tables, run_length
+from cadogan.tables import Tables
 
 
 @hookimpl
@@ -17,7 +17,7 @@ def deal(layout: Layout) -> Deal:
     """Put out the first cards, then deal row after row, in rounds; what is left is the stock."""
     pack = layout.pile(PACK_NAME)
     stock = layout.piles("stock")
-    rows = list(_starts(layout))
+    rows = [(span[0], row) for row, span in zip(layout.rows, layout.spans, strict=True) if span]
 
     def dealt(position: Position) -> Steps:
         rest = list(position[pack])
@@ -46,13 +46,6 @@ def deal(layout: Layout) -> Deal:
     return dealt
 
 
-def _starts(layout: Layout) -> Iterator[tuple[int, Row]]:
-    at = 0
-    for row in layout.rows:
-        yield at, row
-        at += row.count
-
-
 def _first(row: Row) -> list[bytes]:
     """Return for each pile the cards one of which is put out there before the deal."""
     if not row.first:
@@ -75,12 +68,13 @@ def _order(row: Row) -> Iterator[tuple[int, int]]:
 @hookimpl
 def automatic(layout: Layout) -> Automatic:
     """Turn uncovered cards, then refill emptied piles."""
-    hiding = tuple(i for start, row in _starts(layout) if row.hides for i in range(start, start + row.count))
+    rows = tuple(zip(layout.rows, layout.spans, strict=True))
+    hiding = tuple(i for row, span in rows if row.hides for i in span)
     refilled = tuple(
-        (start + i, max(row.dealt[i], 1), tuple(p for name in row.refill for p in layout.piles(name)))
-        for start, row in _starts(layout)
+        (target, max(count, 1), tuple(p for name in row.refill for p in layout.piles(name)))
+        for row, span in rows
         if row.refill
-        for i in range(row.count)
+        for target, count in zip(span, row.dealt, strict=True)
     )
     hides = frozenset(hiding)
 
@@ -240,12 +234,12 @@ def score(layout: Layout) -> Scorer:
             return not any(position[i] for i in piles)
     elif goal.kind == "runs":
         assert goal.link is not None
-        link = [goal.link.on(card) for card in range(128)] + [0] * 128
+        run = goal.link.run
 
         def won(position: Position) -> bool:
-            return all(
-                not position[i] or len(position[i]) == goal.length == run_length(position[i], link) for i in piles
-            ) and any(position[i] for i in piles)
+            return all(not position[i] or len(position[i]) == goal.length == run(position[i]) for i in piles) and any(
+                position[i] for i in piles
+            )
     else:
 
         def won(position: Position) -> bool:

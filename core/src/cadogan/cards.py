@@ -98,7 +98,7 @@ def matching(pattern: str) -> bytes:
 
     Raises ValueError if nothing can match.
     """
-    found = set()
+    found: set[Card] = set()
     for word in pattern.split():
         if len(word) == 2 and "*" in word:
             some = [c for c in PACK if word[0] in ("*", RANKS[rank(c) - 1]) and word[1] in ("*", SUITS[suit(c)])]
@@ -107,7 +107,8 @@ def matching(pattern: str) -> bytes:
         if not some:
             raise ValueError(f"{word!r} names no card: write A*, *h, Kh")
         found.update(some)
-    return bytes(sorted(found, key=lambda c: (rank(c), suit(c))))
+    order = [suit << 4 | rank for rank in range(16) for suit in range(4)]
+    return bytes(each for each in order if each in found)
 
 
 MASK64 = (1 << 64) - 1

@@ -45,11 +45,28 @@ def _places(given: Iterable[Place | tuple[float, float]] | None) -> Places | Non
     return None if given is None else tuple(p if isinstance(p, Place) else Place(*p) for p in given)
 
 
+def _deal(given: int | Iterable[int]) -> int | tuple[int, ...]:
+    return given if isinstance(given, int) else tuple(given)
+
+
+def _first(given: str | Iterable[str]) -> str | tuple[str, ...]:
+    return given if isinstance(given, str) else tuple(given)
+
+
+def _along(given: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    return tuple(map(_names, given))
+
+
 Fan = Literal["down", "right", "up", "left"]
 
 
 @attrs.frozen
-class Row:
+class _Piles:
+    count: int = 1
+
+
+@attrs.frozen(kw_only=True)
+class Row(_Piles):
     """Some piles of one kind with the same rules; the kinds are its subclasses.
 
     Attributes:
@@ -66,7 +83,7 @@ class Row:
         space: what may be put on an empty pile: a pattern such as ``"K*"``, a `Build`, or several.
         order: an explicit sequence of ranks, one or one a pile; the height of a pile tells which comes next, and of
             ``accepts`` only the suits count.
-        along: for each pile, the piles of the table (numbers in their kind or name) that it takes cards from.
+        along: for each pile, the short names of the piles that it takes cards from: ``("t1 t5", "t2 t6")``.
         refill: piles, by kind or name, from which an emptied pile is filled at once, in this order.
         when: the row gives and takes only while this holds.
         at: where the piles lie; None for the usual arrangement.
@@ -78,27 +95,22 @@ class Row:
     letter: ClassVar[str]
     groups: ClassVar[bool] = False
 
-    count: int = 1
-    name: str = attrs.field(default="", kw_only=True)
-    deal: int | Sequence[int] = attrs.field(
-        default=0, kw_only=True, converter=lambda d: d if isinstance(d, int) else tuple(d)
-    )
-    face_up: int | None = attrs.field(default=None, kw_only=True)
-    first: str | tuple[str, ...] = attrs.field(
-        default="", kw_only=True, converter=lambda f: f if isinstance(f, str) else tuple(f)
-    )
-    keeps: int = attrs.field(default=0, kw_only=True)
-    holds: int | None = attrs.field(default=None, kw_only=True)
-    take: Takes = attrs.field(default=None, kw_only=True, converter=_takes)
-    accepts: Builds = attrs.field(default=None, kw_only=True, converter=_builds)
-    space: Builds = attrs.field(default=None, kw_only=True, converter=_builds)
-    order: tuple[tuple[int, ...], ...] = attrs.field(default=None, kw_only=True, converter=_order)
-    along: tuple[tuple[int, ...], ...] = attrs.field(default=(), kw_only=True, converter=lambda a: tuple(map(tuple, a)))
-    refill: tuple[str, ...] = attrs.field(default=(), kw_only=True, converter=_names)
-    when: Condition | None = attrs.field(default=None, kw_only=True)
-    at: Places | None = attrs.field(default=None, kw_only=True, converter=_places)
-    fan: Fan | None = attrs.field(default=None, kw_only=True)
-    fixed: bool = attrs.field(default=False, kw_only=True)
+    name: str = ""
+    deal: int | Sequence[int] = attrs.field(default=0, converter=_deal)
+    face_up: int | None = None
+    first: str | tuple[str, ...] = attrs.field(default="", converter=_first)
+    keeps: int = 0
+    holds: int | None = None
+    take: Takes = attrs.field(default=None, converter=_takes)
+    accepts: Builds = attrs.field(default=None, converter=_builds)
+    space: Builds = attrs.field(default=None, converter=_builds)
+    order: tuple[tuple[int, ...], ...] = attrs.field(default=None, converter=_order)
+    along: tuple[tuple[str, ...], ...] = attrs.field(default=(), converter=_along)
+    refill: tuple[str, ...] = attrs.field(default=(), converter=_names)
+    when: Condition | None = None
+    at: Places | None = attrs.field(default=None, converter=_places)
+    fan: Fan | None = None
+    fixed: bool = False
 
     @property
     def dealt(self) -> tuple[int, ...]:
@@ -115,10 +127,11 @@ class Row:
         """Return the height that the row needs in the usual arrangement, in card heights."""
         return GAP_Y if self.fan not in ("down", "up") else 1.3 + 0.25 * max([*self.dealt, 3])
 
-    def alike(self, start: int) -> list[tuple[int, ...]]:
-        """Return which of the row's piles, numbered from ``start``, may change places."""
-        same = not (self.along or self.fixed or any(t.free for t in self.take) or any(b.by_suit for b in self.space))
-        return [tuple(range(start, start + self.count))] if same and len(self.order) < 2 else []
+    @property
+    def alike(self) -> bool:
+        """Tell whether the piles of the row may change places."""
+        apart = self.along or self.fixed or any(take.free for take in self.take)
+        return not apart and len(self.order) < 2 and not any(build.by_suit for build in self.space)
 
     @property
     def hides(self) -> bool:
@@ -126,7 +139,7 @@ class Row:
         return self.face_up is not None
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Stock(Row):
     """The undealt cards: what is left of the pack after all rows have been dealt.
 
@@ -138,76 +151,76 @@ class Stock(Row):
 
     kind: ClassVar[str] = "stock"
     letter: ClassVar[str] = "s"
-    turn: int | tuple[int, ...] = attrs.field(default=0, kw_only=True)
-    onto: str = attrs.field(default="", kw_only=True)
+    turn: int | tuple[int, ...] = 0
+    onto: str = ""
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Waste(Row):
     """Cards turned from the stock, the books' talon; usually its top card may be taken."""
 
     kind: ClassVar[str] = "waste"
     letter: ClassVar[str] = "w"
-    take: Takes = attrs.field(default=top, kw_only=True, converter=_takes)
+    take: Takes = attrs.field(default=top, converter=_takes)
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Foundation(Row):
     """Piles to be built up as the goal; usually in suit, thirteen cards, and nothing leaves them."""
 
     kind: ClassVar[str] = "foundation"
     letter: ClassVar[str] = "f"
-    holds: int | None = attrs.field(default=KING, kw_only=True)
-    accepts: Builds = attrs.field(default=up.in_suit, kw_only=True, converter=_builds)
+    holds: int | None = KING
+    accepts: Builds = attrs.field(default=up.in_suit, converter=_builds)
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Tableau(Row):
     """Piles that are built on, or spread for play; usually the top card may be taken and runs are welcome."""
 
     kind: ClassVar[str] = "tableau"
     letter: ClassVar[str] = "t"
     groups: ClassVar[bool] = True
-    take: Takes = attrs.field(default=top, kw_only=True, converter=_takes)
-    fan: Fan | None = attrs.field(default="down", kw_only=True)
+    take: Takes = attrs.field(default=top, converter=_takes)
+    fan: Fan | None = "down"
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Reserve(Row):
     """Cards to be used and not built on; usually the top card may be taken."""
 
     kind: ClassVar[str] = "reserve"
     letter: ClassVar[str] = "r"
-    take: Takes = attrs.field(default=top, kw_only=True, converter=_takes)
+    take: Takes = attrs.field(default=top, converter=_takes)
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Cell(Row):
     """Places for one card each, put there by the player."""
 
     kind: ClassVar[str] = "cell"
     letter: ClassVar[str] = "c"
-    holds: int | None = attrs.field(default=1, kw_only=True)
-    take: Takes = attrs.field(default=top, kw_only=True, converter=_takes)
-    space: Builds = attrs.field(default=ANY, kw_only=True, converter=_builds)
+    holds: int | None = 1
+    take: Takes = attrs.field(default=top, converter=_takes)
+    space: Builds = attrs.field(default=ANY, converter=_builds)
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Discard(Row):
     """Cards out of play."""
 
     kind: ClassVar[str] = "discard"
     letter: ClassVar[str] = "d"
-    take: Takes = attrs.field(default=nothing, kw_only=True, converter=_takes)
+    take: Takes = attrs.field(default=nothing, converter=_takes)
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Grid(Row):
     """Cards in fixed places whose geometry matters, one card a place."""
 
     kind: ClassVar[str] = "grid"
     letter: ClassVar[str] = "g"
-    holds: int | None = attrs.field(default=1, kw_only=True)
+    holds: int | None = 1
 
 
 KINDS: dict[str, type[Row]] = {k.kind: k for k in (Stock, Waste, Foundation, Tableau, Reserve, Cell, Discard, Grid)}
@@ -271,7 +284,7 @@ class Layout:
         for name, count in memo.items():
             memo_index[name] = size
             size += len(index[count]) if isinstance(count, str) else count
-        self.__attrs_init__(  # type: ignore[attr-defined]
+        self.__attrs_init__(
             rows=rows,
             pack=bytes(pack) if pack is not None else bytes(sorted(PACK * decks)),
             memo=memo,
@@ -308,6 +321,16 @@ class Layout:
         """Return the row that a pile belongs to."""
         return self._row_of[pile]
 
+    @property
+    def spans(self) -> tuple[range, ...]:
+        """Return the numbers of the piles of each row."""
+        found = []
+        at = 0
+        for row in self.rows:
+            found.append(range(at, at + row.count))
+            at += row.count
+        return tuple(found)
+
     def start(self, pile: int) -> int:
         """Return the number of the first pile of the row that a pile belongs to."""
         return self._start_of[pile]
@@ -320,10 +343,15 @@ class Layout:
         """Return where a number stands in `Position.memo`; ``place`` counts where there is one a pile."""
         return self._memo_index[name] + place
 
+    def memo_count(self, name: str) -> int:
+        """Return how many numbers the memo has under a name."""
+        count = self.memo[name]
+        return len(self._index[count]) if isinstance(count, str) else count
+
     @property
     def memo_size(self) -> int:
         """Return how many numbers a position carries."""
-        return sum(len(self._index[n]) if isinstance(n, str) else n for n in self.memo.values())
+        return sum(map(self.memo_count, self.memo))
 
     def empty(self, chance: int = 0) -> Position:
         """Return the table before the deal: all cards face down in the pack, as if just opened."""
@@ -366,12 +394,9 @@ class Layout:
     @property
     def alike(self) -> tuple[tuple[int, ...], ...]:
         """Return the groups of piles that may change places without changing the game."""
-        found: list[tuple[int, ...]] = []
-        start = 0
-        for row in self.rows:
-            found += [group for group in row.alike(start) if len(group) > 1]
-            start += row.count
-        return tuple(found)
+        return tuple(
+            tuple(span) for row, span in zip(self.rows, self.spans, strict=True) if row.alike and row.count > 1
+        )
 
     def canonical(self, position: Position) -> Position:
         """Return the position with piles that may change places sorted: equal for positions that play the same."""
@@ -387,8 +412,7 @@ class Layout:
             f"{self.label(i)}: {names(pile)}".rstrip() for i, pile in enumerate(position.piles) if i < self.size or pile
         ]
         for name, start in self._memo_index.items():
-            count = self.memo[name]
-            numbers = position.memo[start : start + (len(self._index[count]) if isinstance(count, str) else count)]
+            numbers = position.memo[start : start + self.memo_count(name)]
             lines.append(f"{name} = {' '.join(map(str, numbers))}")
         if position.chance:
             lines.append(f"chance = {position.chance}")

@@ -52,7 +52,7 @@ class Options:
         """Return each option's values, its default first."""
         if cls is Options:
             return {}
-        return {field.name: field.metadata["values"] for field in attrs.fields(cls)}  # type: ignore[misc,arg-type]
+        return {field.name: field.metadata["values"] for field in attrs.fields(cls)}  # type: ignore[arg-type]
 
     @classmethod
     def read(cls, words: Iterable[str]) -> Self:

@@ -15,7 +15,7 @@ from cadogan.cards import DOWN, KING, name, rank, suit
 from cadogan.layout import Layout, Row
 from cadogan.position import Move, Position
 from cadogan.sentences import Sentence
-from cadogan.vocabulary import EVERY, Build, Condition, Take, bit, down
+from cadogan.vocabulary import EVERY, Build, Condition, Take, bit, down, table
 
 Pile: TypeAlias = bytes
 Holds: TypeAlias = Callable[[Position], bool]
@@ -56,26 +56,17 @@ def holds(condition: Condition, layout: Layout) -> Holds:
         return lambda position: not all(position[i] for i in piles)
     if condition.kind == "deal":
         if "redeals" not in layout.memo:
-            return lambda position, always=condition.number == 1: always  # type: ignore[misc]
+            first = condition.number == 1
+            return lambda position: first
         at, number = layout.memo_index("redeals"), condition.number - 1
-        return lambda position: position[-2][at] == number  # type: ignore[no-any-return]
+        return lambda position: bool(position[-2][at] == number)
     parts = [holds(part, layout) for part in condition.parts]
     if condition.kind == "not":
-        return lambda position, one=parts[0]: not one(position)  # type: ignore[misc]
+        negated = parts[0]
+        return lambda position: not negated(position)
     if condition.kind == "and":
         return lambda position: all(part(position) for part in parts)
     return lambda position: any(part(position) for part in parts)
-
-
-def run_length(pile: Pile, link: list[int]) -> int:
-    """Return the length of the longest open run that a pile ends with; ``link[card]`` is what may lie on a card."""
-    length = len(pile)
-    if not length or pile[-1] >= DOWN:
-        return 0
-    for i in range(length - 1, 0, -1):
-        if not link[pile[i - 1]] >> pile[i] & 1:
-            return length - i
-    return length
 
 
 def lifter(take: Take, row: Row, groups: bool) -> Callable[[Pile], Iterable[int]]:
@@ -91,12 +82,12 @@ def lifter(take: Take, row: Row, groups: bool) -> Callable[[Pile], Iterable[int]
         build = take.link or down.in_suit
     if build is None:
         raise ValueError(f"a {row.kind} gives runs, but neither accepts= nor the take says what a run is")
-    link = [build.on(card) for card in range(128)] + [0] * 128
+    length = build.run
     if take.lift == "full run":
-        return lambda pile: (KING,) if len(pile) - keeps >= KING and run_length(pile, link) >= KING else ()
+        return lambda pile: (KING,) if len(pile) - keeps >= KING and length(pile) >= KING else ()
 
     def longest(pile: Pile) -> int:
-        return min(run_length(pile, link), len(pile) - keeps)
+        return min(length(pile), len(pile) - keeps)
 
     if take.lift == "run":
         return (
@@ -112,10 +103,9 @@ def accepting(
 ) -> Callable[[Pile], int]:
     """Return the function that tells which cards a pile takes; ``base`` is the base rank, 0 while there is none."""
     keeps_to = [row.order[place % len(row.order)]] if row.order else []
-    on = [0] * 256
-    for card in range(128):
-        for build in cards:
-            on[card] |= build.on(card)
+    on = list(table(cards[0])) if cards else [0] * 256
+    for build in cards[1:]:
+        on = [one | other for one, other in zip(on, table(build), strict=True)]
 
     def fills(build: Build) -> int:
         if build.among is not None:
@@ -316,93 +306,126 @@ def ways(layout: Layout) -> list[_Way]:
     return found
 
 
-def _channels(layout: Layout, based: bool) -> tuple[Channel, ...]:
-    starts = []
-    at = 0
-    for row in layout.rows:
-        starts.append(at)
-        at += row.count
-    spans = [tuple(range(start, start + row.count)) for start, row in zip(starts, layout.rows, strict=True)]
+@attrs.frozen
+class _Traffic:
+    """What must agree for ways between rows to share a channel."""
 
-    # Ways with the same lift and the same conditions share what their target takes.
-    lifts: dict[Hashable, list[_Way]] = {}
+    target: int
+    conditions: tuple[Condition, ...]
+    free: tuple[int, tuple[tuple[int | None, ...], ...]] | None
+    owner: int | None
+    keeps: int
+    unseen: bool
+    groups: bool
+    single: bool
+
+
+def _traffic(layout: Layout, way: _Way) -> tuple[_Traffic, Take]:
+    giver, taker = layout.rows[way.source], layout.rows[way.target]
+    lift = attrs.evolve(way.take, targets=(), condition=None, free=None)
+    if lift.lift in ("top", "any card"):
+        lift = attrs.evolve(lift, link=None)
+    elif lift.link is None and giver.accepts:
+        lift = attrs.evolve(lift, link=_bare(giver.accepts[0]))
+    return (
+        _Traffic(
+            target=way.target,
+            conditions=way.conditions,
+            free=way.take.free,
+            owner=way.source if way.take.free is not None else None,
+            keeps=giver.keeps,
+            unseen=giver.kind == "stock",
+            groups=taker.groups or lift.lift == "full run",
+            single=lift.lift == "any card",
+        ),
+        lift,
+    )
+
+
+def _bare(build: Build) -> Build:
+    return attrs.evolve(build, sources=(), condition=None)
+
+
+Bare: TypeAlias = frozenset[tuple[bool, Build]]
+"""What targets take: builds for a space (True) and for piles that have cards (False)."""
+
+
+def _channels(layout: Layout, based: bool) -> tuple[Channel, ...]:
+    """Gather ways into channels: first what a target takes, then lifts wanted alike, then sources that give alike."""
+    takes: dict[tuple[_Traffic, int, Take], set[tuple[bool, Build]]] = {}
     for way in ways(layout):
-        giver, taker = layout.rows[way.source], layout.rows[way.target]
-        groups = taker.groups or way.take.lift == "full run"
-        lift = attrs.evolve(way.take, targets=(), condition=None, free=None)
-        if lift.lift in ("top", "any card"):
-            lift = attrs.evolve(lift, link=None)
-        elif lift.link is None and giver.accepts:
-            lift = attrs.evolve(lift, link=attrs.evolve(giver.accepts[0], sources=(), condition=None))
-        key = (way.target, way.source, way.conditions, way.take.free, lift, giver.keeps, giver.kind == "stock", groups)
-        lifts.setdefault(key, []).append(way)
-    # Lifts of one source that are wanted alike become one; then sources that give alike.
-    merged: dict[Hashable, list[tuple[Hashable, Take]]] = {}
-    for key, some in lifts.items():
-        target, source, conditions, free, lift, keeps, stock, groups = key  # type: ignore[misc]
-        bare = frozenset((w.space, attrs.evolve(w.build, sources=(), condition=None)) for w in some)
-        single = lift.lift == "any card"
-        merged.setdefault((target, source, conditions, free, bare, keeps, stock, groups, single), []).append(
-            (key, lift)
-        )
-    channels: dict[Hashable, list[int]] = {}
-    for key, pairs in merged.items():
-        target, source, conditions, free, bare, keeps, stock, groups, single = key  # type: ignore[misc]
-        given = tuple(lift for _, lift in pairs)
-        owner = source if free is not None else None
-        channels.setdefault((target, conditions, free, owner, bare, keeps, stock, groups, single, given), []).append(
-            source
-        )
+        traffic, lift = _traffic(layout, way)
+        takes.setdefault((traffic, way.source, lift), set()).add((way.space, _bare(way.build)))
+    lifts: dict[tuple[_Traffic, int, Bare], list[Take]] = {}
+    for (traffic, source, lift), builds in takes.items():
+        lifts.setdefault((traffic, source, frozenset(builds)), []).append(lift)
+    sources: dict[tuple[_Traffic, Bare, tuple[Take, ...]], list[int]] = {}
+    for (traffic, source, bare), some in lifts.items():
+        sources.setdefault((traffic, bare, tuple(some)), []).append(source)
 
     giving: dict[Hashable, Known[Pile, Lifts]] = {}
     taking: dict[Hashable, Known[Pile, int]] = {}
-    found = []
-    for key, sources in channels.items():
-        target, conditions, free, _, bare, keeps, stock, groups, single, given = key  # type: ignore[misc]
-        taker = layout.rows[target]
-        giver = layout.rows[sources[0]]
-        give_key = (given, keeps, stock, groups)
-        if give_key not in giving:
-            giving[give_key] = Known(_giver([lifter(lift, giver, groups) for lift in given]))
-        cards = tuple(sorted((b for space, b in bare if not space), key=repr))
-        space = tuple(sorted((b for space, b in bare if space), key=repr))
-        different = len(taker.order) > 1 or any(b.by_suit for b in space)
-        by_base = []
-        for base in range(14 if based else 1):
-            takers = []
-            for place in range(taker.count):
-                take_key = (target, cards, space, place if different else 0, base)
-                if take_key not in taking:
-                    taking[take_key] = Known(accepting(taker, place, cards, space, base))
-                takers.append((spans[target][place], taking[take_key]))
-            by_base.append(tuple(takers))
-        neighbours = None
-        if free is not None:
-            least, around = free
-            span = spans[sources[0]]
-            neighbours = {
-                s: (least if near else 0, sum(n is None for n in near), tuple(span[n] for n in near if n is not None))
-                for s, near in zip(span, around, strict=True)
-            }
-        condition: Condition | None = None
-        for each in conditions:
-            condition = each if condition is None else condition & each
-        found.append(
-            Channel(
-                condition=None if condition is None else holds(condition, layout),
-                sources=tuple(s for i in sources for s in spans[i]),
-                give=giving[give_key],
-                targets=tuple(by_base),
-                free=neighbours,
-                along={t: frozenset(a) for t, a in zip(spans[target], taker.along, strict=True)}
-                if taker.along
-                else None,
-                alike=int(taker.kind == "foundation" and not different and not taker.along),
-                limit=taker.holds if taker.groups else None,
-                single=single,
-            )
-        )
-    return tuple(found)
+    return tuple(
+        _channel(layout, traffic, bare, given, givers, giving, taking, 14 if based else 1)
+        for (traffic, bare, given), givers in sources.items()
+    )
+
+
+def _channel(
+    layout: Layout,
+    traffic: _Traffic,
+    bare: Bare,
+    given: tuple[Take, ...],
+    givers: list[int],
+    giving: dict[Hashable, Known[Pile, Lifts]],
+    taking: dict[Hashable, Known[Pile, int]],
+    bases: int,
+) -> Channel:
+    spans = layout.spans
+    giver, taker = layout.rows[givers[0]], layout.rows[traffic.target]
+    give_key = (given, traffic.keeps, traffic.unseen, traffic.groups)
+    if give_key not in giving:
+        giving[give_key] = Known(_giver([lifter(lift, giver, traffic.groups) for lift in given]))
+    cards = tuple(sorted((build for space, build in bare if not space), key=repr))
+    space = tuple(sorted((build for space, build in bare if space), key=repr))
+    different = len(taker.order) > 1 or any(build.by_suit for build in space)
+    targets = []
+    for base in range(bases):
+        takers = []
+        for place, t in enumerate(spans[traffic.target]):
+            take_key = (traffic.target, cards, space, place if different else 0, base)
+            if take_key not in taking:
+                taking[take_key] = Known(accepting(taker, place, cards, space, base))
+            takers.append((t, taking[take_key]))
+        targets.append(tuple(takers))
+    free = None
+    if traffic.free is not None:
+        least, around = traffic.free
+        span = spans[givers[0]]
+        free = {
+            s: (least if near else 0, sum(n is None for n in near), tuple(span[n] for n in near if n is not None))
+            for s, near in zip(span, around, strict=True)
+        }
+    condition: Condition | None = None
+    for each in traffic.conditions:
+        condition = each if condition is None else condition & each
+    along = None
+    if taker.along:
+        along = {
+            t: frozenset(map(layout.labels.index, names))
+            for t, names in zip(spans[traffic.target], taker.along, strict=True)
+        }
+    return Channel(
+        condition=None if condition is None else holds(condition, layout),
+        sources=tuple(s for i in givers for s in spans[i]),
+        give=giving[give_key],
+        targets=tuple(targets),
+        free=free,
+        along=along,
+        alike=int(taker.kind == "foundation" and not different and not taker.along),
+        limit=taker.holds if taker.groups else None,
+        single=traffic.single,
+    )
 
 
 def _giver(lifters: list[Callable[[Pile], Iterable[int]]]) -> Callable[[Pile], Lifts]:
@@ -438,7 +461,7 @@ def _refusal(tables: Tables, position: Position, source: int, target: int, count
         return said["nothing in space" if taker.accepts else "nothing taken"]
     if other and other[-1] >= DOWN:
         return said["on face down"]
-    if taker.along and source not in taker.along[target - layout.start(target)]:
+    if taker.along and layout.label(source) not in taker.along[target - layout.start(target)]:
         return said["not along"]
     some = [way for way in ways(layout) if layout.rows[way.source] is giver and layout.rows[way.target] is taker]
     if not some:

@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Literal, Self
 
 import attrs
@@ -64,7 +65,7 @@ def deal_is(number: int) -> Condition:
 Suits = Literal["any", "same", "alternating", "colour"]
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Build:
     """What may be put on a pile: on its top card, or into a space.
 
@@ -151,11 +152,41 @@ class Build:
 
     def on(self, top: Card) -> int:
         """Return the set of cards that fit on a top card: nothing fits on a card that lies face down."""
-        if top >= DOWN:
+        return table(self)[top]
+
+    def run(self, pile: bytes) -> int:
+        """Return the length of the longest open run that a pile ends with, each card fitting on the one below it."""
+        fits = table(self)
+        length = len(pile)
+        if not length or pile[-1] >= DOWN:
             return 0
-        if self.among is None and self.is_any:
-            return EVERY
-        return sum(1 << card for card in (*PACK, JOKER) if self.takes(card, top))
+        for i in range(length - 1, 0, -1):
+            if not fits[pile[i - 1]] >> pile[i] & 1:
+                return length - i
+        return length
+
+
+@lru_cache(maxsize=None)
+def table(build: Build) -> tuple[int, ...]:
+    """Return for each of the 256 bytes the set of cards that fit on it."""
+    found = [0] * 256
+    for top in (*PACK, JOKER):
+        if build.among is None and build.is_any:
+            found[top] = EVERY
+        elif build.fits is None and build.among is None:
+            found[top] = _neighbours(build, top)
+        else:
+            found[top] = sum(1 << card for card in (*PACK, JOKER) if build.takes(card, top))
+    return tuple(found)
+
+
+def _neighbours(build: Build, top: Card) -> int:
+    """Work out ``build.takes`` for all cards at once where ranks and suits decide: binding must be quick."""
+    ranks = [rank(top) + direction for direction in build.directions]
+    ranks = [(each - 1) % KING + 1 if build.wraps else each for each in ranks]
+    colours = {"any": (0, 1, 2, 3), "same": (suit(top),), "alternating": (suit(top) ^ 1, suit(top) ^ 3)}
+    suits = colours.get(build.suits, (suit(top), suit(top) ^ 2))
+    return sum(1 << (s << 4 | r) for r in set(ranks) if 1 <= r <= KING and top != JOKER for s in suits)
 
 
 up = Build((1,))

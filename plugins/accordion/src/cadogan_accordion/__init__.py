@@ -1,1 +1,104 @@
-"""Not yet written."""
+"""Accordion: piles in a row go to the left, one or three places, on piles of the same suit or rank."""
+
+from collections.abc import Iterator
+
+from cadogan import (
+    Layout,
+    Move,
+    Moves,
+    Options,
+    Position,
+    Score,
+    Stock,
+    Tableau,
+    hookimpl,
+    places,
+    rank,
+    steps,
+    suit,
+    switch,
+)
+from cadogan.hooks import Automatic, Scorer
+from cadogan.steps import Steps
+
+
+class Accordion(Options):
+    free_deal: bool = switch()
+    spread: bool = switch()
+
+
+@hookimpl
+def layout(options: Accordion) -> Layout:
+    deal = 1 if options.spread else (1, *[0] * 51)
+    row = Tableau(52, deal=deal, fan=None, fixed=True, at=places.grid(4, 13, step=(places.GAP_X, places.GAP_Y)))
+    return Layout(row) if options.spread else Layout(row, Stock())
+
+
+@hookimpl
+def automatic(layout: Layout) -> Automatic:
+    row = layout.piles("tableau")
+
+    def close_up(position: Position, move: Move | None) -> Steps:
+        gap = next((place for place, pile in enumerate(row) if not position[pile]), len(row))
+        pairs = zip(row[gap:], row[gap + 1 :], strict=False)
+        return [steps.move(right, left, len(position[right])) for left, right in pairs if position[right]]
+
+    return close_up
+
+
+@hookimpl
+def moves(layout: Layout, options: Accordion) -> Moves:
+    row, stock = layout.piles("tableau"), layout.piles("stock")
+    to_the_left = [Move("move", row[i], row[i - far]) for i in range(len(row)) for far in (1, 3) if i >= far]
+
+    def piles(position: Position) -> Iterator[Move]:
+        return (move for move in to_the_left if position[move.source])
+
+    def lay(position: Position, move: Move) -> Steps:
+        """Lay a pile on the first or the third pile to its left, and close the gap.
+
+        ru: Положить стопку на соседнюю слева или на третью слева; ряд смыкается.
+        """
+        return [steps.move(move.source, move.target, len(position[move.source]))]
+
+    def cards(position: Position) -> Iterator[Move]:
+        ends = (pile for pile in row if not position[pile])
+        return (Move("deal", pile, next(ends)) for pile in stock if position[pile])
+
+    def deal(position: Position, move: Move) -> Steps:
+        """Deal a card to the right end of the row.
+
+        ru: Сдать карту в правый конец ряда.
+        """
+        return [steps.turn_over(move.source, move.target)]
+
+    found = Moves().also("move", piles, lay).only(fits).also("deal", cards, deal)
+    return found if options.free_deal else found.first(is_no_deal)
+
+
+def fits(position: Position, move: Move) -> bool:
+    """The top cards of two piles that come together have the same suit or the same rank.
+
+    ru: У верхних карт двух стопок должна быть одна масть или одно достоинство.
+    """
+    top, other = position[move.source][-1], position[move.target][-1]
+    return suit(top) == suit(other) or rank(top) == rank(other)
+
+
+def is_no_deal(position: Position, move: Move) -> bool:
+    """No card is dealt while a pile can move.
+
+    ru: Пока есть ход, карту не сдают.
+    """
+    return move.verb != "deal"
+
+
+@hookimpl
+def score(layout: Layout) -> Scorer:
+    row = layout.piles("tableau")
+
+    def left(position: Position) -> Score:
+        piles = sum(1 for pile in row if position[pile])
+        return Score(piles, len(position[row[0]]) == len(layout.pack), fewer_is_better=True)
+
+    return left

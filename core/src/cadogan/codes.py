@@ -1,0 +1,254 @@
+"""Deal codes, saves and position files: all the ways to name a table.
+
+>>> read("klondike:draw=3#12345")
+Code(game='klondike', options=('draw=3',), house=(), deal='12345')
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import attrs
+
+from cadogan import catalogue, deals, notation
+from cadogan.cards import names
+from cadogan.errors import CadoganError, CodeError, SaveError
+from cadogan.position import Position
+from cadogan.rules import Rules
+from cadogan.table import Node, Table
+
+VERSION = 1
+_CODE = re.compile(r"([^:#+]*)(?::([^#+]*))?((?:\+[^#+]+)*)(?:#(.*))?")
+
+
+@attrs.frozen
+class Code:
+    """A deal code in parts.
+
+    Attributes:
+        game: the game's id or the beginning of it; empty if the code is a deal alone.
+        options: words such as ``draw=3``.
+        house: ids of house rules.
+        deal: the deal as `cadogan.deals.read` reads it; empty for a new one.
+    """
+
+    game: str
+    options: tuple[str, ...] = ()
+    house: tuple[str, ...] = ()
+    deal: str = ""
+
+
+def read(text: str) -> Code:
+    """Take a deal code apart. Raises CodeError if it is none."""
+    parts = _CODE.fullmatch(text.strip())
+    if parts is None or parts[4] == "":
+        raise CodeError(
+            f"{text!r} is not a deal code; write klondike, klondike:draw=3 or klondike:draw=3#12345",
+            f"{text!r}: это не код расклада; пишите klondike, klondike:draw=3 или klondike:draw=3#12345",
+        )
+    game, options, house, deal = parts.groups()
+    return Code(
+        game.strip(),
+        tuple(word.strip() for word in (options or "").split(",") if word.strip()),
+        tuple(rule for rule in (house or "").split("+") if rule),
+        deal or "",
+    )
+
+
+def bound(code: Code, house: Iterable[str] = ()) -> Rules:
+    """Bind the game that a code names, with further house rules."""
+    rules = tuple(catalogue.house_rule(name) for name in dict.fromkeys((*code.house, *house)))
+    return catalogue.game(code.game).bound(code.options, rules)
+
+
+def opened(
+    text: str,
+    *,
+    house: Iterable[str] = (),
+    default: str = "klondike",
+    keep: Callable[[Table], None] | None = None,
+) -> Table:
+    """Open the table that a text names: a deal code, or a file with a save or a position.
+
+    ``default`` is the game of a code that has none. Raises CadoganError with one sentence for whatever is wrong.
+    """
+    if is_file(text):
+        return load(_contents(Path(text)), keep=keep)
+    code = read(text)
+    rules = bound(code if code.game else attrs.evolve(code, game=default), house)
+    deal = deals.read(code.deal) if code.deal else deals.random_deal()
+    return Table(rules, deal, keep=keep)
+
+
+def is_file(text: str) -> bool:
+    """Tell whether a text names a file rather than a deal code: it has a slash, or an ending such as ``.txt``."""
+    return any(sign in text for sign in "/\\") or bool(re.search(r"\.\w+$", text) and not re.search(r"[#:]", text))
+
+
+def _contents(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as fault:
+        raise CodeError(
+            f"{path}: the file cannot be read: {fault.strerror}", f"{path}: файл не читается: {fault.strerror}"
+        ) from fault
+    except UnicodeDecodeError as fault:
+        raise CodeError(f"{path}: this is not a text file", f"{path}: это не текстовый файл") from fault
+
+
+# Saves.
+
+
+def save(table: Table) -> str:
+    """Write a table as plain text: what was dealt, then a move a line.
+
+    After a move stand the other branches that were tried there, indented, each begun by ``/``; ``*`` marks the
+    present.
+    """
+    rules = table.rules
+    version = catalogue.games()[rules.id].version if rules.id in catalogue.games() else ""
+    lines = [f"cadogan {VERSION}", f"game {rules.id} {version}".rstrip()]
+    if rules.options.written():
+        lines.append(f"options {rules.options.written()}")
+    if rules.house:
+        lines.append(f"house {' '.join(rules.house)}")
+    if table.deal is not None:
+        lines.append(f"deal {table.deal}")
+    else:
+        lines.append("position")
+        lines += [f"  {line}" for line in rules.layout.draw(table.root.position).splitlines()]
+    lines.append("moves")
+    lines += _chain(table, table.root, "")
+    return "\n".join(lines) + "\n"
+
+
+def _chain(table: Table, node: Node, indent: str) -> list[str]:
+    lines: list[str] = []
+    here: Node | None = node
+    while here is not None:
+        if here is table.node:
+            lines.append(f"{indent}*")
+        line = here.line or (here.children[0] if here.children else None)
+        for child in here.children:
+            if child is not line and child.move is not None:
+                lines.append(f"{indent}  / {notation.written(table.rules.layout, child.move)}")
+                lines += _chain(table, child, indent + "    ")
+        if line is not None and line.move is not None:
+            lines.append(f"{indent}{notation.written(table.rules.layout, line.move)}")
+        here = line
+    return lines
+
+
+def load(text: str, *, keep: Callable[[Table], None] | None = None) -> Table:
+    """Open a save, or a position file: a line ``game CODE``, then a line a pile as `Layout.draw` writes them.
+
+    Every move is replayed through the rules. Raises SaveError with the number of the first line that cannot be read
+    or is not legal.
+    """
+    lines = text.splitlines()
+    first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
+    word, _, rest = first.partition(" ")
+    if word == "game":
+        code = read(rest)
+        rules = bound(code)
+        at = lines.index(first) + 1
+        try:
+            return Table(rules, position=rules.layout.read("\n" * at + "\n".join(lines[at:])), keep=keep)
+        except ValueError as fault:
+            raise CodeError(f"the position cannot be read: {fault}", f"позиция не читается: {fault}") from fault
+    if word != "cadogan":
+        raise SaveError(
+            "this is neither a save nor a position: a save begins with 'cadogan 1', a position with 'game klondike'",
+            "это не запись игры и не позиция: запись начинается с 'cadogan 1', позиция с 'game klondike'",
+        )
+    if rest.strip() != str(VERSION):
+        raise SaveError(
+            f"line 1: the save is of version {rest.strip() or '?'}, and this program reads version {VERSION}",
+            f"строка 1: версия записи {rest.strip() or '?'}, а эта программа читает версию {VERSION}",
+        )
+    header, body = _header(lines)
+    if "game" not in header:
+        raise _broken(1, "there is no line 'game'", "нет строки 'game'")
+    game = header["game"].split()
+    rules = bound(
+        Code(
+            game[0] if game else "",
+            tuple(header.get("options", "").replace(",", " ").split()),
+            tuple(header.get("house", "").split()),
+        )
+    )
+    table = Table(rules, *_beginning(rules, header))
+    _replay(table, lines, body)
+    table.keep = keep
+    return table
+
+
+def _broken(number: int, english: str, russian: str) -> SaveError:
+    return SaveError(f"line {number} of the save: {english}", f"строка {number} записи: {russian}")
+
+
+def _header(lines: list[str]) -> tuple[dict[str, str], int]:
+    header: dict[str, str] = {}
+    for at, line in enumerate(lines[1:], 1):
+        if line.strip() == "moves":
+            return header, at + 1
+        word, _, rest = line.partition(" ")
+        if line.startswith("  ") and "position" in header:
+            header["position"] += line[2:] + "\n"
+        elif word in ("game", "options", "house", "deal", "position"):
+            header[word] = rest.strip()
+        elif line.strip():
+            raise _broken(at + 1, f"{line.strip()!r} is not known there", f"{line.strip()!r}: непонятно")
+    raise _broken(len(lines), "the save ends before the line 'moves'", "запись обрывается до строки 'moves'")
+
+
+def _beginning(rules: Rules, header: dict[str, str]) -> tuple[deals.Deal | None, Position | None]:
+    if "position" in header:
+        try:
+            return None, rules.layout.read(header["position"])
+        except ValueError as fault:
+            raise SaveError(f"the position of the save: {fault}", f"позиция в записи: {fault}") from fault
+    if "deal" not in header:
+        raise SaveError("the save has neither 'deal' nor 'position'", "в записи нет ни 'deal', ни 'position'")
+    return deals.read(header["deal"]), None
+
+
+def _replay(table: Table, lines: list[str], start: int) -> None:
+    here: Node | None = None
+    stack: list[tuple[int, Node]] = []
+    for number, line in enumerate(lines[start:], start + 1):
+        if not line.strip():
+            continue
+        depth = len(line) - len(line.lstrip())
+        said = line.strip()
+        branch = said.startswith("/")
+        while stack and depth <= stack[-1][0]:
+            table.node = stack.pop()[1]
+        if said == "*":
+            here = table.node
+            continue
+        if branch:
+            stack.append((depth, table.node))
+            said = said[1:].strip()
+        try:
+            legal = {notation.written(table.rules.layout, move): move for move in table.moves}
+            if said not in legal:
+                table.read(said)
+            parent, kept = table.node, table.node.line
+            table.play(legal.get(said, said))
+            if branch:
+                parent.line = kept
+        except CadoganError as fault:
+            raise _broken(number, f"{fault.english}", f"{fault.russian}") from fault
+    while stack:
+        table.node = stack.pop()[1]
+    table.node = here if here is not None else table.node
+
+
+def position_text(table: Table) -> str:
+    """Write the present position as a file that `load` reads."""
+    code = table.code.partition("#")[0]
+    return f"game {code}\n{table.rules.layout.draw(table.position)}\n"
+
+
+__all__ = ["Code", "bound", "load", "names", "opened", "position_text", "read", "save"]

@@ -1,0 +1,442 @@
+"""The command ``cadogan``: what is installed, playing, and looking at games and positions from outside."""
+
+import argparse
+import json
+import locale
+import os
+import sys
+import textwrap
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from cadogan.errors import CadoganError
+
+DEFAULT_FRONTEND = "text"
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong with the arguments, and how to learn more."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.stderr.write(f"{self.prog}: {message}; '{self.prog} --help' tells more\n")
+        raise SystemExit(2)
+
+
+def language_of(environment: dict[str, str]) -> str:
+    """Return ``ru`` where the environment's locale is Russian, else ``en``."""
+    for name in ("CADOGAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return "ru" if environment[name].lower().startswith("ru") else "en"
+    try:
+        return "ru" if (locale.getlocale()[0] or "").lower().startswith(("ru", "russian")) else "en"
+    except ValueError:
+        return "en"
+
+
+def parser() -> Parser:
+    """Return the parser of all commands."""
+    main = Parser(prog="cadogan", description="Patience card games: play, study, and write them.")
+    main.add_argument("--version", action="store_true", help="print the version and stop")
+    commands = main.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, help: str, *, json_too: bool = True) -> argparse.ArgumentParser:
+        found = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
+        found.add_argument("--lang", choices=("en", "ru"), default=None, help="language; by default that of the locale")
+        if json_too:
+            found.add_argument("--json", action="store_true", help="print JSON, for programs")
+        return found
+
+    code_help = "a deal code such as klondike:draw=3#12345, or a file with a position or a save"
+    found = command("list", "list the installed games")
+    found.add_argument("prefix", nargs="?", default="", help="only games whose id or name begins so")
+    found = command("show", "show the rules of a game, its options, and which plugins made it")
+    found.add_argument("game", help="the game's id, or the beginning of it")
+    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules to lay over it")
+    found = command("play", "play a game; without a code go on with the last one", json_too=False)
+    found.add_argument("code", nargs="?", default="", help=code_help)
+    found.add_argument(
+        "-f", "--frontend", default=DEFAULT_FRONTEND, help="text by default; 'cadogan plugins' names others"
+    )
+    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
+    found = command("deal", "deal a game and show its piles as the player sees them")
+    found.add_argument("code", help=code_help)
+    found.add_argument("--open", action="store_true", help="show hidden cards too")
+    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
+    found = command("moves", "list the legal moves of a deal or a position and what each does")
+    found.add_argument("code", help=code_help)
+    found.add_argument("--try", dest="attempt", metavar="MOVE", help="tell whether this move is legal, and if not why")
+    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
+    found = command("perft", "count the sequences of moves of a deal, by depth")
+    found.add_argument("code", help=code_help)
+    found.add_argument("depth", type=_positive, help="how many moves deep")
+    found.add_argument("--split", action="store_true", help="count what follows each first move")
+    found = command("random-play", "play at random and check after each move what must hold in every game")
+    found.add_argument("code", help="a game, with options if need be")
+    found.add_argument("--plies", type=_positive, default=2000, help="how many moves; 2000 by default")
+    found.add_argument("--seed", type=int, default=1, help="where chance begins; 1 by default")
+    command("plugins", "list what is installed, where it comes from, and what is wrong with it")
+    return main
+
+
+def _positive(text: str) -> int:
+    if not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status: 0, or 2 after a sentence on the error stream."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    reader = parser()
+    try:
+        known, rest = reader.parse_known_args(given)
+        if rest and known.command != "play":
+            reader.error(f"unknown argument: {rest[0]}")
+        if known.version:
+            from importlib.metadata import version
+
+            print(f"cadogan {version('cadogan')}")
+            return 0
+        if known.command is None:
+            reader.print_help()
+            return 0
+        language = known.lang or language_of(dict(os.environ))
+        known.lang = language
+        status = COMMANDS[known.command](known, rest)
+        sys.stdout.flush()
+        return status
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 2
+    except CadoganError as fault:
+        print(
+            f"cadogan: {fault.said(language_of(dict(os.environ)) if 'language' not in locals() else language)}",
+            file=sys.stderr,
+        )
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has gone: not an error. Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as fault:
+        print(f"cadogan: {fault.strerror or fault}", file=sys.stderr)
+        return 2
+
+
+def _print_json(value: Any) -> int:
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=1)
+    print()
+    return 0
+
+
+def _list(known: argparse.Namespace, _: list[str]) -> int:
+    from cadogan import catalogue
+
+    wanted = known.prefix.lower()
+    found = []
+    for one in catalogue.games().values():
+        try:
+            keys = one.sheet.keys
+        except CadoganError as fault:
+            print(f"cadogan: {fault.said(known.lang)}", file=sys.stderr)
+            continue
+        names = [one.id, keys.get("name_en", ""), keys.get("name_ru", ""), *keys.get("aka", [])]
+        if any(str(name).lower().startswith(wanted) for name in names):
+            found.append(one)
+    if known.json:
+        return _print_json(
+            [
+                {
+                    "id": one.id,
+                    "name": {"en": one.sheet.name("en"), "ru": one.sheet.name("ru")},
+                    "aka": one.sheet.keys.get("aka", []),
+                    "decks": one.sheet.keys.get("decks"),
+                    "style": one.sheet.keys.get("style"),
+                    "summary": {"en": one.sheet.summary("en"), "ru": one.sheet.summary("ru")},
+                    "distribution": one.distribution,
+                    "version": one.version,
+                }
+                for one in found
+            ]
+        )
+    if not found:
+        near = "no installed game begins so" if known.lang == "en" else "нет игры с таким началом"
+        raise CadoganError(f"{known.prefix!r}: {near}")
+    width = max(len(one.id) for one in found)
+    names_width = max(len(one.sheet.name(known.lang)) for one in found)
+    for one in found:
+        decks = one.sheet.keys.get("decks")
+        line = f"{one.id:{width}}  {one.sheet.name(known.lang):{names_width}}  {decks}  {one.sheet.summary(known.lang)}"
+        print(textwrap.shorten(line, 10_000) if False else line)
+    return 0
+
+
+def _show(known: argparse.Namespace, _: list[str]) -> int:
+    from cadogan import catalogue
+    from cadogan.options import text
+
+    one = catalogue.game(known.game)
+    rules = one.bound((), tuple(catalogue.house_rule(name) for name in known.house))
+    sheet = one.sheet
+    said = sheet.options(known.lang)
+    options = [
+        {
+            "name": name,
+            "values": [text(v) for v in values],
+            "default": text(values[0]),
+            "meaning": said[name].meaning if name in said else "",
+        }
+        for name, values in type(rules.options).allowed().items()
+    ]
+    if known.json:
+        return _print_json(
+            {
+                "id": one.id,
+                "name": sheet.name(known.lang),
+                "sections": {key: sheet.section(key, known.lang) for key in _sections()},
+                "options": options,
+                "hooks": {name: list(plugins) for name, plugins in rules.changed_by.items()},
+                "distribution": one.distribution,
+                "version": one.version,
+            }
+        )
+    print(rules_page(one, known.lang))
+    english = known.lang == "en"
+    print("Options" if english else "Настройки")
+    for option in options:
+        print(
+            textwrap.fill(
+                f"{option['name']} = {' | '.join(option['values'])}: {option['meaning']}",
+                100,
+                initial_indent="  ",
+                subsequent_indent="    ",
+            )
+        )
+    if not options:
+        print("  none" if english else "  нет")
+    print("\nHooks" if english else "\nОткуда правила")
+    for name, plugins in rules.changed_by.items():
+        print(f"  {name}: {', '.join(plugins)}")
+    return 0
+
+
+def _sections() -> tuple[str, ...]:
+    from cadogan.sheet import SECTIONS
+
+    return tuple(SECTIONS)
+
+
+def rules_page(one: Any, language: str) -> str:
+    """Return the rules of a game as a page of text, from its sheet."""
+    from cadogan.sheet import SECTIONS
+
+    sheet = one.sheet
+    index = 1 if language == "ru" else 0
+    lines = [sheet.name(language), "=" * len(sheet.name(language)), ""]
+    also = ", ".join(sheet.keys.get("aka", []))
+    if also:
+        lines += [f"{'Also' if language == 'en' else 'Другие названия'}: {also}", ""]
+    lines += [textwrap.fill(" ".join(sheet.section("paragraph", language).split()), 100), ""]
+    titles = {"rulings": ("How other programs play it", "Как играют в других программах")}
+    for section, headings in SECTIONS.items():
+        if section != "paragraph" and sheet.section(section, language):
+            lines += [titles.get(section, headings)[index], "", sheet.section(section, language), ""]
+    return "\n".join(lines)
+
+
+def _opened(known: argparse.Namespace) -> Any:
+    from cadogan import codes
+
+    return codes.opened(known.code, house=known.house)
+
+
+def _play(known: argparse.Namespace, rest: list[str]) -> int:
+    from cadogan import catalogue
+    from cadogan.session import Session
+
+    run = catalogue.frontend(known.frontend)
+    session = Session()
+    if known.code:
+        table = session.open(known.code, known.house)
+    else:
+        found = session.resume()
+        if found is None:
+            raise CadoganError(
+                "there is no game to go on with; name one, such as 'cadogan play klondike'",
+                "нет начатой игры; назовите какую-нибудь, например 'cadogan play klondike'",
+            )
+        table = found
+    return run(table, ["--lang", known.lang, *rest])
+
+
+def piles_of(table: Any, *, hidden: bool = False) -> dict[str, dict[str, Any]]:
+    """Return the piles of a table by their short names, as the player sees them or with all cards."""
+    from cadogan.cards import name
+
+    layout = table.rules.layout
+    shown = table.position if hidden else table.view
+    return {
+        label: {"kind": layout.row(i).kind, "cards": [name(card) for card in shown[i]]}
+        for i, label in enumerate(layout.labels)
+    }
+
+
+def _deal(known: argparse.Namespace, _: list[str]) -> int:
+    table = _opened(known)
+    if known.json:
+        layout = table.rules.layout
+        memo = {
+            name: list(table.position.memo[layout.memo_index(name) :][: layout.memo_count(name)])
+            for name in layout.memo
+        }
+        return _print_json(
+            {
+                "code": table.code,
+                "piles": piles_of(table, hidden=known.open),
+                "memo": memo,
+                "state": table.state,
+                "points": table.score.points,
+            }
+        )
+    print(table.code)
+    print(table.rules.layout.draw(table.position if known.open else table.view))
+    return 0
+
+
+def _moves(known: argparse.Namespace, _: list[str]) -> int:
+    from cadogan import notation
+
+    table = _opened(known)
+    layout = table.rules.layout
+    if known.attempt:
+        try:
+            move = table.read(known.attempt)
+        except CadoganError as fault:
+            if not known.json:
+                raise
+            kind = type(fault).__name__
+            _print_json(
+                {
+                    "code": table.code,
+                    "try": known.attempt,
+                    "legal": False,
+                    "fault": kind,
+                    "reason": fault.said(known.lang),
+                }
+            )
+            return 2
+        moves = [move]
+    else:
+        moves = table.moves
+    found = [
+        {
+            "move": notation.written(layout, move),
+            "cards": notation.by_cards(layout, table.view, move),
+            "verb": move.verb,
+            "steps": [
+                _step(layout, seen) for seen in table.seen(table.position, table.rules.play(table.position, move)[0])
+            ],
+        }
+        for move in moves
+    ]
+    if known.json:
+        answer = {"code": table.code, "moves": found}
+        if known.attempt:
+            answer |= {"try": known.attempt, "legal": True}
+        return _print_json(answer)
+    for each in found:
+        print(f"{each['move']:16} {each['cards']}")
+    return 0
+
+
+def _step(layout: Any, seen: Any) -> dict[str, Any]:
+    from cadogan.cards import name
+
+    if seen.kind in ("note", "shuffle"):
+        return {"step": seen.kind}
+    return {
+        "step": seen.kind,
+        "from": layout.label(seen.source),
+        "to": layout.label(seen.target),
+        "cards": [name(card) for card in seen.cards],
+    }
+
+
+def _perft(known: argparse.Namespace, _: list[str]) -> int:
+    from cadogan import codes, invariants, notation
+
+    table = codes.opened(known.code)
+    rules, position = table.rules, table.position
+    split = {
+        notation.written(rules.layout, move): invariants.perft(rules, rules.play(position, move)[1], known.depth - 1)
+        for move in rules.moves(position)
+    }
+    counts = [invariants.perft(rules, position, depth) for depth in range(1, known.depth)] + [sum(split.values())]
+    if known.json:
+        return _print_json({"code": table.code, "counts": counts} | ({"split": split} if known.split else {}))
+    print(table.code, *counts)
+    if known.split:
+        for move, count in split.items():
+            print(f"{move}: {count}")
+    return 0
+
+
+def _random_play(known: argparse.Namespace, _: list[str]) -> int:
+    from cadogan import codes, invariants
+
+    rules = codes.bound(codes.read(known.code))
+    games = won = 0
+    plies = -1
+    previous = None
+    for position in invariants.walk(rules, known.plies, known.seed):
+        plies += 1
+        won += rules.score(position).won
+        games += previous is None or position[-1] != previous
+        previous = position[-1]
+    if known.json:
+        return _print_json({"game": rules.id, "plies": known.plies, "faults": 0, "won": won})
+    said = "{} moves, every law held, {} won" if known.lang == "en" else "{} ходов, все законы соблюдены, сошлось {}"
+    print(f"{rules.id}: {said.format(known.plies, won)}")
+    return 0
+
+
+def _plugins(known: argparse.Namespace, _: list[str]) -> int:
+    from importlib.metadata import entry_points
+
+    from cadogan import catalogue
+
+    found = [
+        {
+            "group": group,
+            "name": point.name,
+            "value": point.value,
+            "distribution": point.dist.name if point.dist else "",
+            "version": point.dist.version if point.dist else "",
+        }
+        for group in (catalogue.GAMES, catalogue.HOUSE_RULES, catalogue.FRONTENDS)
+        for point in sorted(entry_points(group=group), key=lambda point: point.name)
+    ]
+    faults = catalogue.faults()
+    if known.json:
+        broken = [
+            {"group": f.group, "name": f.name, "distribution": f.distribution, "fault": f.sentence} for f in faults
+        ]
+        return _print_json({"plugins": found, "faults": broken})
+    for each in found:
+        print(f"{each['group']:20} {each['name']:22} {each['distribution']} {each['version']}  {each['value']}")
+    for fault in faults:
+        print(f"{'FAULT' if known.lang == 'en' else 'ОШИБКА'}: {fault.sentence}")
+    return 0
+
+
+COMMANDS = {
+    "list": _list,
+    "show": _show,
+    "play": _play,
+    "deal": _deal,
+    "moves": _moves,
+    "perft": _perft,
+    "random-play": _random_play,
+    "plugins": _plugins,
+}

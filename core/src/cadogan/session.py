@@ -1,0 +1,78 @@
+"""Tables that are kept: each change is stored before anything else happens, and the last game can be resumed."""
+
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+from cadogan import codes
+from cadogan.errors import SaveError
+from cadogan.store import Kept, Store
+from cadogan.table import Table
+
+STATES: dict[str, Literal["playing", "won", "lost"]] = {"playing": "playing", "won": "won", "over": "lost"}
+
+
+class Session:
+    """Opens tables whose games are stored in the user's data folder.
+
+    A game is stored from its first move on. Nothing is opened on disk before that.
+    """
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.store = store or Store()
+        self._keys: dict[int, int] = {}
+
+    def open(self, text: str, house: Iterable[str] = ()) -> Table:
+        """Open a new table by a deal code or a file, see `cadogan.codes.opened`."""
+        default = "klondike"
+        if not codes.is_file(text) and not codes.read(text).game:
+            last = self.store.last()
+            default = last.game if last is not None else default
+        table = codes.opened(text, house=house, default=default)
+        table.keep = self.keep
+        return table
+
+    def resume(self, game: str | None = None) -> Table | None:
+        """Open the game that was played last and is not ended, None if there is none."""
+        kept = self.store.last(game)
+        return None if kept is None else self.reopen(kept)
+
+    def reopen(self, kept: Kept) -> Table:
+        """Open a stored game. Raises SaveError if it cannot be replayed any more."""
+        table = codes.load(kept.save)
+        self._keys[id(table.root)] = kept.key
+        table.keep = self.keep
+        return table
+
+    def keep(self, table: Table) -> None:
+        """Store a table as it is now. Raises SaveError if that cannot be done."""
+        key = self._keys.get(id(table.root))
+        save = codes.save(table)
+        if key is None:
+            rules = table.rules
+            deal = str(table.deal) if table.deal is not None else ""
+            key = self.store.new(rules.id, rules.options.written(), " ".join(rules.house), deal, save)
+            self._keys[id(table.root)] = key
+        self.store.keep(key, save=save, state=STATES[table.state], points=table.score.points, moves=table.count)
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all. Raises SaveError with the reason."""
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent or Path("."), prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as fault:
+        raise SaveError(
+            f"{path} cannot be written: {fault.strerror}; what was there is unchanged",
+            f"{path}: файл не записывается: {fault.strerror}; прежнее содержимое не тронуто",
+        ) from fault

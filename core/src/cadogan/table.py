@@ -1,0 +1,267 @@
+"""A game being played: its history with branches, undo and redo, and what a frontend asks for.
+
+>>> from cadogan.codes import opened
+>>> table = opened("klondike#12345")
+>>> seen = table.play("deal")
+>>> table.undo(), table.undo()
+(True, False)
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+import attrs
+
+from cadogan import advice, notation, sentences
+from cadogan.cards import UNSEEN
+from cadogan.deals import Deal, opening
+from cadogan.errors import IllegalMove
+from cadogan.hooks import Score
+from cadogan.position import Move, Position
+from cadogan.rules import Rules
+from cadogan.sentences import Sentence
+from cadogan.steps import MOVE, NOTE, SHUFFLE, TURN, Steps
+
+State = Literal["playing", "won", "over"]
+
+
+@attrs.frozen
+class Seen:
+    """A step as the player sees it.
+
+    Attributes:
+        kind, source, target, count, depth, below: as in `cadogan.steps`.
+        cards: the cards that moved or turned, bottom first, as they lie afterwards; those that the player cannot see
+            have no face.
+    """
+
+    kind: str
+    source: int
+    target: int
+    count: int
+    depth: int
+    below: int
+    cards: bytes
+
+
+@attrs.define(eq=False)
+class Node:
+    """A moment of a game.
+
+    Attributes:
+        position: the table.
+        move: the move that led here, None at the start.
+        parent: the moment before.
+        children: what was played from here, in the order of playing.
+        line: the child that redo goes to.
+    """
+
+    position: Position
+    move: Move | None = None
+    parent: "Node | None" = None
+    children: list["Node"] = attrs.field(factory=list)
+    line: "Node | None" = None
+
+
+class Table:
+    """A game at a table.
+
+    A table begins with a deal, or with any position. ``keep``, if given, is called after each change, so that a store
+    can write down the game before anything else happens.
+
+    Attributes:
+        rules: the bound game.
+        deal: the deal, None for a table that was set up.
+        root: the first moment.
+        node: the present one.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        deal: Deal | None = None,
+        position: Position | None = None,
+        keep: Callable[["Table"], None] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.deal = deal
+        self.keep = keep
+        if position is None:
+            if deal is None:
+                raise ValueError("a table needs a deal or a position")
+            _, position = opening(rules, deal)
+        self.root = self.node = Node(position)
+
+    # What is on the table.
+
+    @property
+    def position(self) -> Position:
+        """Return the position, hidden cards included: for engines. Frontends use `view`."""
+        return self.node.position
+
+    @property
+    def view(self) -> Position:
+        """Return what the player sees."""
+        return self.rules.view(self.position)
+
+    @property
+    def moves(self) -> list[Move]:
+        """Return the legal moves; none once the game is won."""
+        return [] if self.score.won else self.rules.moves(self.position)
+
+    @property
+    def score(self) -> Score:
+        """Return the points so far and whether the game is won."""
+        return self.rules.score(self.position)
+
+    @property
+    def code(self) -> str:
+        """Return the deal code: everything needed to play the same cards again by the same rules."""
+        options = self.rules.options.written()
+        code = self.rules.id + (f":{options}" if options else "") + "".join(f"+{rule}" for rule in self.rules.house)
+        return f"{code}#{self.deal}" if self.deal is not None else code
+
+    @property
+    def state(self) -> State:
+        """Tell whether the game goes on, is won, or is over.
+
+        It is over when no move is legal, or when nothing but deals and redeals has been legal since the table last
+        looked as it does now.
+        """
+        if self.score.won:
+            return "won"
+        if not self.moves:
+            return "over"
+        node = self.node
+        while node.move is not None and node.move.verb in ("deal", "redeal") and node.parent is not None:
+            if any(move.verb not in ("deal", "redeal") for move in self.rules.moves(node.position)):
+                return "playing"
+            node = node.parent
+            if node.position == self.position:
+                return "over"
+        return "playing"
+
+    @property
+    def count(self) -> int:
+        """Return the number of moves that led to the present."""
+        return sum(1 for _ in self.line()) - 1
+
+    def line(self) -> Iterator[Node]:
+        """Yield the moments from the present back to the start."""
+        node: Node | None = self.node
+        while node is not None:
+            yield node
+            node = node.parent
+
+    # Playing.
+
+    def read(self, text: str) -> Move:
+        """Return the legal move that a text means; raises the errors of `cadogan.notation.read`."""
+        if self.score.won:
+            raise IllegalMove(
+                "the game is won; undo, or start another", "пасьянс сошелся; отмените ход или начните новый"
+            )
+        return notation.read(self.rules, self.position, text)
+
+    def play(self, move: Move | str) -> list[Seen]:
+        """Play a move and return what happened, as the player sees it.
+
+        A move that was played from here before goes on along that branch; any other begins a new one. Raises
+        IllegalMove with the reason, and for text InvalidMove and AmbiguousMove; the table is then as it was.
+        """
+        if isinstance(move, str):
+            move = self.read(move)
+        elif move not in self.moves:
+            raise IllegalMove(*(self.rules.refusal(self.position, move) or sentences.REFUSALS["no way"]))
+        before = self.position
+        steps, after = self.rules.play(before, move)
+        child = next((child for child in self.node.children if child.move == move), None)
+        if child is None:
+            child = Node(after, move, self.node)
+            self.node.children.append(child)
+        self.node.line = child
+        self._go(child)
+        return self.seen(before, steps)
+
+    def seen(self, before: Position, steps: Steps) -> list[Seen]:
+        """Return steps as the player sees them."""
+        found = []
+        position = before
+        for step in steps:
+            position = position.after([step])
+            kind, source, target, count, depth, below = step
+            cards = b""
+            if kind not in (NOTE, SHUFFLE):
+                pile = self.rules.view(position)[target]
+                end = len(pile) - (below if kind == MOVE else depth if kind == TURN else 0)
+                cards = pile[end - count : end]
+            found.append(Seen(kind, source, target, count, depth, below, cards))
+        return found
+
+    def undo(self) -> bool:
+        """Go back a move; tell whether there was one."""
+        if self.node.parent is None:
+            return False
+        self._go(self.node.parent)
+        return True
+
+    def redo(self, branch: int | None = None) -> bool:
+        """Go forward along the last line played, or along a branch of `branches`; tell whether there was one."""
+        children = self.node.children
+        if branch is not None:
+            if not 0 <= branch < len(children):
+                return False
+            self.node.line = children[branch]
+        if self.node.line is None:
+            return False
+        self._go(self.node.line)
+        return True
+
+    def restart(self) -> None:
+        """Go back to the start; everything played can be redone."""
+        self._go(self.root)
+
+    @property
+    def branches(self) -> list[Move]:
+        """Return the moves that were played from here, in the order of playing."""
+        return [child.move for child in self.node.children if child.move is not None]
+
+    def _go(self, node: Node) -> None:
+        before, self.node = self.node, node
+        if self.keep is not None:
+            try:
+                self.keep(self)
+            except Exception:
+                self.node = before
+                raise
+
+    # Advice.
+
+    def hints(self) -> list[Move]:
+        """Return the legal moves, the likeliest first."""
+        return advice.hints(self.rules, self.position) if self.moves else []
+
+    def safe(self) -> list[Move]:
+        """Return moves to foundations that cannot do harm; none right after the player took a card back from one."""
+        move = self.node.move
+        if move is not None and self.rules.layout.row(move.source).kind == "foundation":
+            return []
+        return advice.safe(self.rules, self.position) if self.moves else []
+
+    def auto(self) -> list[Seen]:
+        """Play safe moves until there are none and return what happened."""
+        found: list[Seen] = []
+        while some := self.safe():
+            found += self.play(some[0])
+        return found
+
+    def obvious(self, source: int, count: int = 0) -> Move | None:
+        """Return the move that pointing at a pile, or at a card of it, most likely means."""
+        return advice.obvious(self.rules, self.position, source, count) if self.moves else None
+
+    def refuse(self, source: int, target: int, count: int = 1) -> Sentence | None:
+        """Return the reason against moving cards, in English and in Russian; None if it is legal."""
+        return self.rules.refusal(self.position, Move("move", source, target, count))
+
+
+__all__ = ["UNSEEN", "Node", "Seen", "State", "Table"]
