@@ -12,8 +12,8 @@ Card: TypeAlias = int
 """``suit << 4 | rank``; 128 (`DOWN`) is added while it lies face down, and 128 alone is a card that the viewer cannot see."""
 
 RANKS = "A23456789TJQK"
-SUITS = "cdsh"
-"""Black suits have even numbers and red suits odd ones, so that the lowest bit of the suit is the colour."""
+SUITS = "cdhs"
+"""Clubs, diamonds, hearts, spades: ``suit ^ 3`` is the other suit of a colour, ``suit ^ 1`` and ``suit ^ 2`` the other colour's."""
 
 KING = 13
 JOKER: Card = 15
@@ -47,7 +47,7 @@ def suit(card: Card) -> int:
 
 def is_red(card: Card) -> bool:
     """Tell whether the card is a diamond or a heart."""
-    return bool(card & 0x10)
+    return bool((card >> 4 ^ card >> 5) & 1)
 
 
 def is_down(card: Card) -> bool:
@@ -91,10 +91,10 @@ def names(pile: bytes) -> str:
 
 
 def matching(pattern: str) -> bytes:
-    """Return the cards that a pattern of the rule sheets means, in the order of `PACK`.
+    """Return the cards that a pattern of the rule sheets means, rank by rank and in each c d h s.
 
     >>> names(matching("A*")), names(matching("Kh 2*"))
-    ('Ac Ad As Ah', '2c 2d 2s 2h Kh')
+    ('Ac Ad Ah As', '2c 2d 2h 2s Kh')
 
     Raises ValueError if nothing can match.
     """

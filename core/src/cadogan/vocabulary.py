@@ -184,8 +184,8 @@ def _neighbours(build: Build, top: Card) -> int:
     """Work out ``build.takes`` for all cards at once where ranks and suits decide: binding must be quick."""
     ranks = [rank(top) + direction for direction in build.directions]
     ranks = [(each - 1) % KING + 1 if build.wraps else each for each in ranks]
-    colours = {"any": (0, 1, 2, 3), "same": (suit(top),), "alternating": (suit(top) ^ 1, suit(top) ^ 3)}
-    suits = colours.get(build.suits, (suit(top), suit(top) ^ 2))
+    colours = {"any": (0, 1, 2, 3), "same": (suit(top),), "alternating": (suit(top) ^ 1, suit(top) ^ 2)}
+    suits = colours.get(build.suits, (suit(top), suit(top) ^ 3))
     return sum(1 << (s << 4 | r) for r in set(ranks) if 1 <= r <= KING and top != JOKER for s in suits)
 
 
@@ -207,7 +207,7 @@ def one_of(pattern: str) -> Build:
 
 
 def each_suit(pattern: str) -> Build:
-    """Like `one_of`, but each pile of the row takes one suit: the first clubs, then diamonds, spades, hearts."""
+    """Like `one_of`, but each pile of the row takes one suit: the first clubs, then diamonds, hearts, spades."""
     return Build(among=matching(pattern), by_suit=True)
 
 
