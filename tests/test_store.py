@@ -227,9 +227,10 @@ def test_shares_never_exceed_the_whole(store: Store) -> None:
 def test_a_game_without_a_move_is_not_counted(store: Store) -> None:
     """Neither as played nor as lost, and no streak ends; a move that was taken back has been made."""
     played(store, "won")
-    played(store, "playing", "lost", "left", moves=0)
+    played(store, "playing", "left", "lost", moves=0)
 
     assert (counted(store).played, counted(store).streak) == (1, 1)
+    assert len(store.best(*DRAW_ONE, 10)) == 1
 
     key = played(store, "playing")
     store.keep(key, save="", state="left", points=0, moves=0)

@@ -1,12 +1,13 @@
 """Cadogan: a framework for patience games in which a rule is stated once."""
 
 from cadogan import places, steps
-from cadogan.cards import card, cards, name, names, rank, suit
-from cadogan.hooks import Score, hookimpl
-from cadogan.layout import Cell, Discard, Foundation, Grid, Layout, Reserve, Stock, Tableau, Waste
+from cadogan.cards import card, cards, is_down, is_red, name, names, rank, suit
+from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View, hookimpl
+from cadogan.layout import Cell, Discard, Foundation, Grid, Layout, Reserve, Stock, Tableau, Waste, every_second
 from cadogan.moves import Moves
 from cadogan.options import Options, choice, switch
 from cadogan.position import Move, Position
+from cadogan.steps import Steps
 from cadogan.vocabulary import (
     ANY,
     BASE,
@@ -31,8 +32,10 @@ from cadogan.vocabulary import (
 
 __all__ = [
     "ANY",
+    "Automatic",
     "BASE",
     "Cell",
+    "Deal",
     "Discard",
     "Foundation",
     "Grid",
@@ -41,10 +44,14 @@ __all__ = [
     "Moves",
     "Options",
     "Position",
+    "Redeal",
     "Reserve",
     "Score",
+    "Scorer",
+    "Steps",
     "Stock",
     "Tableau",
+    "View",
     "Waste",
     "any_card",
     "card",
@@ -56,8 +63,11 @@ __all__ = [
     "each_suit",
     "either",
     "empty",
+    "every_second",
     "full_run",
     "hookimpl",
+    "is_down",
+    "is_red",
     "name",
     "names",
     "nothing",

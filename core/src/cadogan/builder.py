@@ -1,6 +1,6 @@
 """The default hooks: everything that follows from a layout."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cadogan import steps
 from cadogan.cards import DOWN, HIDE, matching
@@ -9,7 +9,7 @@ from cadogan.layout import PACK_NAME, Layout, Row, Stock
 from cadogan.moves import Moves
 from cadogan.position import Move, Position
 from cadogan.steps import Steps
-from cadogan.tables import Tables
+from cadogan.tables import holds, tables_of
 
 
 @hookimpl
@@ -17,6 +17,7 @@ def deal(layout: Layout) -> Deal:
     """Put out the first cards, then deal row after row, in rounds; what is left is the stock."""
     pack = layout.pile(PACK_NAME)
     stock = layout.piles("stock")
+    again = layout.memo_index("redeals") if "redeals" in layout.memo else None
     rows = [(span[0], row) for row, span in zip(layout.rows, layout.spans, strict=True) if span]
 
     def dealt(position: Position) -> Steps:
@@ -25,20 +26,18 @@ def deal(layout: Layout) -> Deal:
         for start, row in rows:
             for place, wanted in enumerate(_first(row)):
                 at = next((i for i in reversed(range(len(rest))) if rest[i] & 0x7F in wanted), None)
-                if at is not None and not position[start + place]:
+                if at is not None and not (again is not None and position[-2][again]):
                     done += [steps.move(pack, start + place, depth=len(rest) - 1 - at), steps.turn(start + place)]
                     del rest[at]
         left = len(rest)
         for start, row in rows:
-            counts = row.dealt
-            if row.kind == "stock" or not any(counts):
+            if row.kind == "stock" or not any(row.dealt):
                 continue
-            for place, already in _order(row):
+            for place, height in _order(row):
                 if not left:
                     break
                 left -= 1
-                open_card = row.face_up is None or counts[place] - already <= row.face_up
-                done.append((steps.turn_over if open_card else steps.move)(pack, start + place, 1))
+                done.append((steps.turn_over if row.is_open(place, height) else steps.move)(pack, start + place, 1))
         if left and stock:
             done.append(steps.move(pack, stock[0], left))
         return done
@@ -59,34 +58,47 @@ def _first(row: Row) -> list[bytes]:
 def _order(row: Row) -> Iterator[tuple[int, int]]:
     """Yield the places of a row in the order of dealing, each with the number of cards that it has by then."""
     counts = row.dealt
-    for round_ in range(max(counts)):
-        for place, count in enumerate(counts):
-            if count > round_:
-                yield place, round_
+    if row.by == "pile":
+        yield from ((place, height) for place, count in enumerate(counts) for height in range(count))
+    else:
+        for height in range(max(counts)):
+            yield from ((place, height) for place, count in enumerate(counts) if count > height)
 
 
 @hookimpl
 def automatic(layout: Layout) -> Automatic:
-    """Turn uncovered cards, then refill emptied piles."""
+    """Turn uncovered cards, send off cards that go at once, then refill emptied piles."""
     rows = tuple(zip(layout.rows, layout.spans, strict=True))
+    going = {i: frozenset(matching(row.at_once)) for row, span in rows if row.at_once for i in span}
+    tables = tables_of(layout) if going else None
     hiding = tuple(i for row, span in rows if row.hides for i in span)
     refilled = tuple(
-        (target, max(count, 1), tuple(p for name in row.refill for p in layout.piles(name)))
+        (
+            target,
+            max(count, 1),
+            tuple(p for name in row.refill for p in layout.piles(name)),
+            holds(row.when, layout) if row.when is not None else None,
+        )
         for row, span in rows
         if row.refill
         for target, count in zip(span, row.dealt, strict=True)
     )
     hides = frozenset(hiding)
+    simple = not refilled and not going
 
     def follows(position: Position, move: Move | None) -> Steps:
-        if move is not None and move.verb == "move" and not refilled:
+        if move is not None and move.verb == "move" and simple:
             source = move.source
             return [steps.turn(source)] if source in hides and position[source] and position[source][-1] >= DOWN else []
         done = [steps.turn(i) for i in hiding if position[i] and position[i][-1] >= DOWN]
         if done:
             return done
-        for target, count, sources in refilled:
-            if not position[target]:
+        if tables is not None:
+            for each in tables.legal(position):
+                if each.target in going and position[each.source][-each.count] in going[each.target]:
+                    return [steps.move(each.source, each.target, each.count)]
+        for target, count, sources, condition in refilled:
+            if not position[target] and (condition is None or condition(position)):
                 for source in sources:
                     pile = position[source]
                     if pile:
@@ -107,12 +119,19 @@ def redeal(layout: Layout, deal: Deal) -> Redeal:
     pack = layout.pile(PACK_NAME)
     stock = layout.piles("stock")
     gathered = [i for name in layout.gather for i in layout.piles(name)]
+    if not gathered:
+        raise ValueError(f"redeals={limit} gathers {' '.join(layout.gather)!r}, which the layout does not have")
+    waits = tuple(i for i in stock if i not in gathered)
+    conditions = [holds(row.when, layout) for row in layout.rows if isinstance(row, Stock) and row.when is not None]
     counter = layout.memo_index("redeals") if "redeals" in layout.memo else None
+    pointer = layout.memo_index("next") if "next" in layout.memo else None
     to_stock = layout.gather == ("waste",)
 
     def again(position: Position) -> Steps:
         used = position[-2][counter] if counter is not None else 0
-        if (limit is not None and used >= limit) or any(position[i] for i in stock):
+        if (limit is not None and used >= limit) or any(position[i] for i in waits):
+            return []
+        if not all(condition(position) for condition in conditions):
             return []
         done: Steps = []
         for i in reversed(gathered):
@@ -122,10 +141,12 @@ def redeal(layout: Layout, deal: Deal) -> Redeal:
             return []
         if layout.shuffled:
             done.append(steps.shuffle(stock[0] if to_stock else pack))
-        if not to_stock:
-            done += deal(position.after(done))
         if counter is not None:
             done.append(steps.note(counter, used + 1))
+        if pointer is not None:
+            done.append(steps.note(pointer, 0))
+        if not to_stock:
+            done += deal(position.after(done))
         return done
 
     return again
@@ -148,7 +169,7 @@ def _gathered(pile: bytes, source: int, target: int) -> Steps:
 @hookimpl
 def moves(layout: Layout, redeal: Redeal) -> Moves:
     """List the ordinary moves, the turning of the stock, and the redeal."""
-    tables = Tables(layout)
+    tables = tables_of(layout)
 
     def play(position: Position, move: Move) -> Steps:
         """Move cards.
@@ -188,18 +209,33 @@ def moves(layout: Layout, redeal: Redeal) -> Moves:
 
 def _turning(found: Moves, layout: Layout, stock: int, row: Stock) -> Moves:
     """Add the verb that turns cards from the stock."""
-    onto = layout.piles(row.onto)
-    if not onto:
-        raise ValueError(f"Stock(onto={row.onto!r}) names no pile of the layout")
+    targets = [_targets(layout, name) for name in row.onto]
     counts = row.turn if isinstance(row.turn, tuple) else (row.turn,)
     counter = layout.memo_index("redeals") if len(counts) > 1 else None
     pointer = layout.memo_index("next") if "next" in layout.memo else None
-    offers = tuple([Move("deal", stock, onto[0], count)] for count in counts)
+    condition = holds(row.when, layout) if row.when is not None else None
+    offers = {
+        (piles[0], count): [Move("deal", stock, piles[0], count)] for piles, spaces in targets for count in counts
+    }
 
-    def where(position: Position) -> list[Move]:
-        if not position[stock]:
-            return []
-        return offers[min(position[-2][counter], len(counts) - 1) if counter is not None else 0]
+    def onto(position: Position) -> tuple[int, ...]:
+        for piles, spaces in targets:
+            here = tuple(i for i in piles if not position[i]) if spaces else piles
+            if here and (here[0] != stock or position[stock][-1] >= DOWN):
+                return here
+        return ()
+
+    single = targets[0][0] if len(targets) == 1 and not targets[0][1] and targets[0][0] != (stock,) else None
+
+    def where(position: Position) -> Sequence[Move]:
+        if not position[stock] or (condition is not None and not condition(position)):
+            return ()
+        piles = single or onto(position)
+        if not piles:
+            return ()
+        count = counts[min(position[-2][counter], len(counts) - 1)] if counter is not None else counts[0]
+        offer = offers.get((piles[0], count))
+        return offer if offer is not None else [Move("deal", stock, piles[0], count)]
 
     def turned(position: Position, move: Move) -> Steps:
         """Deal from the stock.
@@ -207,15 +243,29 @@ def _turning(found: Moves, layout: Layout, stock: int, row: Stock) -> Moves:
         ru: Сдать из колоды.
         """
         count = min(move.count, len(position[stock]))
-        if len(onto) == 1:
-            return [steps.turn_over(stock, onto[0], count)]
+        piles = single or onto(position)
+        if piles == (stock,):
+            return [steps.turn(stock)]
+        if len(piles) == 1 and single:
+            return [steps.turn_over(stock, piles[0], count)]
+        if single is None:
+            return [steps.turn_over(stock, pile) for pile in piles[:count]]
         first = position[-2][pointer] if pointer is not None else 0
-        done = [steps.turn_over(stock, onto[(first + i) % len(onto)]) for i in range(count)]
+        done = [steps.turn_over(stock, piles[(first + i) % len(piles)]) for i in range(count)]
         if pointer is not None:
-            done.append(steps.note(pointer, (first + count) % len(onto)))
+            done.append(steps.note(pointer, (first + count) % len(piles)))
         return done
 
     return found.also("deal", where, turned)
+
+
+def _targets(layout: Layout, name: str) -> tuple[tuple[int, ...], bool]:
+    """Return the piles that ``onto`` names, and whether only the empty ones count."""
+    spaces = name.startswith("spaces ")
+    piles = layout.piles(name.removeprefix("spaces "))
+    if not piles:
+        raise ValueError(f"Stock(onto={name!r}) names no pile of the layout")
+    return piles, spaces
 
 
 @hookimpl

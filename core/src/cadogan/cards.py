@@ -9,11 +9,11 @@
 from typing import TypeAlias
 
 Card: TypeAlias = int
-"""``suit << 4 | rank``; 128 (`DOWN`) is added while it lies face down, and 128 alone is a card that the viewer cannot see."""
+"""``suit << 4 | rank``; `DOWN` (128) is added while it lies face down; 128 alone is a card that cannot be seen."""
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
-"""Clubs, diamonds, hearts, spades: ``suit ^ 3`` is the other suit of a colour, ``suit ^ 1`` and ``suit ^ 2`` the other colour's."""
+"""Clubs, diamonds, hearts, spades: ``suit ^ 3`` is the other suit of its colour, ``^ 1`` and ``^ 2`` have the other."""
 
 KING = 13
 JOKER: Card = 15

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 import attrs
 
-from cadogan.cards import DOWN, MASK64, PACK, shuffled
+from cadogan.cards import DOWN, MASK64, PACK, SUITS, shuffled
 from cadogan.errors import CodeError
 from cadogan.layout import Layout
 from cadogan.position import Position
@@ -137,7 +137,7 @@ def _pysol(deal: Deal, packs: int) -> bytes:
     from pysol_cards.cards import ms_rearrange  # type: ignore[import-untyped]
     from pysol_cards.random import LCRandom31, MTRandom  # type: ignore[import-untyped]
 
-    pack = [suit << 4 | rank for _ in range(packs) for suit in (0, 2, 3, 1) for rank in range(1, 14)]
+    pack = [SUITS.index(suit) << 4 | rank for _ in range(packs) for suit in "cshd" for rank in range(1, 14)]
     if deal.source == "ms" or deal.number < 32000:
         return bytes(LCRandom31(deal.number).shuffle(ms_rearrange(pack)))
     return bytes(MTRandom(deal.number).shuffle(pack))
@@ -191,7 +191,7 @@ def _solvitaire_deck(seed: int, packs: int) -> bytes:
         words.append(1812433253 * (words[-1] ^ words[-1] >> 30) + i & 0xFFFFFFFF)
     twister = random.Random()
     twister.setstate((3, (*words, 624), None))
-    deck = [suit << 4 | rank for _ in range(packs) for rank in range(1, 14) for suit in (0, 3, 2, 1)]
+    deck = [SUITS.index(suit) << 4 | rank for _ in range(packs) for rank in range(1, 14) for suit in "chsd"]
     for last in range(len(deck) - 1, 0, -1):
         bucket = (1 << 32) // (last + 1)
         place = twister.getrandbits(32) // bucket

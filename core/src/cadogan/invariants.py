@@ -35,7 +35,7 @@ def moves_are_unique_and_ordered(rules: Rules, position: Position) -> str:
     """Each move is listed once, and twice in the same order."""
     moves = rules.moves(position)
     if len(set(moves)) != len(moves):
-        return f"listed twice: {[m for m in moves if moves.count(m) > 1][0]}"
+        return f"listed twice: {next(move for move in moves if moves.count(move) > 1)}"
     return "" if moves == rules.moves(position) else "the order changes from call to call"
 
 

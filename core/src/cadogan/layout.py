@@ -6,13 +6,15 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
 import attrs
 
-from cadogan.cards import DOWN, KING, PACK, RANKS, cards, names
+from cadogan.cards import DOWN, KING, PACK, RANKS, cards, matching, names
 from cadogan.places import GAP_X, GAP_Y, Place, Places
 from cadogan.position import Position
+from cadogan.steps import Step, note
 from cadogan.vocabulary import ANY, Build, Condition, Goal, Take, nothing, one_of, top, up
 
 Takes = tuple[Take, ...]
@@ -32,6 +34,18 @@ def _builds(given: "Build | str | Iterable[Build | str] | None") -> Builds:
 
 def _names(given: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(given.split()) if isinstance(given, str) else tuple(given)
+
+
+def _onto(given: str | Iterable[str]) -> tuple[str, ...]:
+    return () if not given else (given,) if isinstance(given, str) else tuple(given)
+
+
+def _fan(given: "Fan | Iterable[Fan | None] | None") -> "Fan | tuple[Fan | None, ...] | None":
+    return given if given is None or isinstance(given, str) else tuple(given)
+
+
+def _open(given: "int | str | Iterable[int] | None") -> "int | str | tuple[int, ...] | None":
+    return given if given is None or isinstance(given, int | str) else tuple(given)
 
 
 def _order(given: str | Iterable[str] | None) -> tuple[tuple[int, ...], ...]:
@@ -59,6 +73,9 @@ def _along(given: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 Fan = Literal["down", "right", "up", "left"]
 
+every_second = "every second"
+"""For ``face_up``: the top card lies open, the next one face down, and so on by turns."""
+
 
 @attrs.frozen
 class _Piles:
@@ -73,21 +90,26 @@ class Row(_Piles):
         count: how many piles.
         name: a second name, good wherever a kind is.
         deal: cards for each pile, one number or one a pile; dealt in rounds, a card to each pile that is to get more.
-        face_up: how many cards from the top of each pile are dealt face up; None for all.
+        by: ``"row"``, or ``"pile"`` if one pile is dealt full after another.
+        face_up: how many cards from the top of each pile are dealt face up, one number or one a pile; None for all;
+            `every_second` for the top card and each second one below it. Cards of a pile that has some face up
+            turn up when they are uncovered.
         first: cards put out before the rest: a pattern for the row, of which each pile gets one suit in the order
             c d s h, or a pattern for each pile, which gets the first such card of the shuffled pack.
         keeps: the lowest cards, so many, never leave.
         holds: the most cards; None for any number.
         take: what may be lifted: a `Take` or several.
         accepts: what may be put on a pile that has cards: a `Build` or several.
-        space: what may be put on an empty pile: a pattern such as ``"K*"``, a `Build`, or several.
+        space: what may be put on an empty pile: a pattern such as ``"K*"``, a `Build`, or several. Where it is not
+            said, a pattern or ``ANY`` in ``accepts`` holds for a space as well.
         order: an explicit sequence of ranks, one or one a pile; the height of a pile tells which comes next, and of
             ``accepts`` only the suits count.
+        at_once: a pattern: cards of these that the row may take go there by themselves.
         along: for each pile, the short names of the piles that it takes cards from: ``("t1 t5", "t2 t6")``.
         refill: piles, by kind or name, from which an emptied pile is filled at once, in this order.
-        when: the row gives and takes only while this holds.
+        when: the row gives, takes and is refilled only while this holds; a stock is turned and redealt.
         at: where the piles lie; None for the usual arrangement.
-        fan: the way in which cards of a pile overlap; None for piles squared up.
+        fan: the way in which cards of a pile overlap, one or one a pile; None for piles squared up.
         fixed: the places of the piles matter in a way that no other word says.
     """
 
@@ -97,7 +119,8 @@ class Row(_Piles):
 
     name: str = ""
     deal: int | Sequence[int] = attrs.field(default=0, converter=_deal)
-    face_up: int | None = None
+    by: Literal["row", "pile"] = "row"
+    face_up: int | str | tuple[int, ...] | None = attrs.field(default=None, converter=_open)
     first: str | tuple[str, ...] = attrs.field(default="", converter=_first)
     keeps: int = 0
     holds: int | None = None
@@ -105,27 +128,45 @@ class Row(_Piles):
     accepts: Builds = attrs.field(default=None, converter=_builds)
     space: Builds = attrs.field(default=None, converter=_builds)
     order: tuple[tuple[int, ...], ...] = attrs.field(default=None, converter=_order)
+    at_once: str = ""
     along: tuple[tuple[str, ...], ...] = attrs.field(default=(), converter=_along)
     refill: tuple[str, ...] = attrs.field(default=(), converter=_names)
     when: Condition | None = None
     at: Places | None = attrs.field(default=None, converter=_places)
-    fan: Fan | None = None
+    fan: Fan | tuple[Fan | None, ...] | None = attrs.field(default=None, converter=_fan)
     fixed: bool = False
 
     @property
     def dealt(self) -> tuple[int, ...]:
-        """Return how many cards each pile is dealt."""
-        return (self.deal,) * self.count if isinstance(self.deal, int) else tuple(self.deal)
+        """Return how many cards each pile is dealt; piles left out of a list get none."""
+        if isinstance(self.deal, int):
+            return (self.deal,) * self.count
+        return (*self.deal, *[0] * (self.count - len(self.deal)))
+
+    @property
+    def fans(self) -> "tuple[Fan | None, ...]":
+        """Return the way in which the cards of each pile overlap."""
+        return self.fan if isinstance(self.fan, tuple) else (self.fan,) * self.count
 
     @property
     def pitch(self) -> float:
         """Return the distance between piles side by side in the usual arrangement, in card widths."""
-        return GAP_X if self.fan in (None, "down", "up") else 1 + 0.4 * max([*self.dealt, 3])
+        return 1 + 0.4 * max([*self.dealt, 3]) if {"left", "right"} & set(self.fans) else GAP_X
 
     @property
     def tall(self) -> float:
         """Return the height that the row needs in the usual arrangement, in card heights."""
-        return GAP_Y if self.fan not in ("down", "up") else 1.3 + 0.25 * max([*self.dealt, 3])
+        return 1.3 + 0.25 * max([*self.dealt, 3]) if {"up", "down"} & set(self.fans) else GAP_Y
+
+    def is_open(self, place: int, height: int) -> bool:
+        """Tell whether the card dealt to that height of a pile lies face up."""
+        above = self.dealt[place] - height
+        if self.face_up is None:
+            return True
+        if self.face_up == every_second:
+            return above % 2 == 1
+        number = self.face_up[place] if isinstance(self.face_up, tuple) else self.face_up
+        return above <= int(number)
 
     @property
     def alike(self) -> bool:
@@ -136,7 +177,7 @@ class Row(_Piles):
     @property
     def hides(self) -> bool:
         """Tell whether cards of the row may lie face down and turn up when they are uncovered."""
-        return self.face_up is not None
+        return any(self.face_up) if isinstance(self.face_up, tuple) else bool(self.face_up)
 
 
 @attrs.frozen(kw_only=True)
@@ -145,14 +186,16 @@ class Stock(Row):
 
     Attributes:
         turn: how many cards the verb ``deal`` turns; a tuple for one number a pass; 0 leaves the verb to the game.
-        onto: the pile or row that they are turned on to: one a pile, from the first pile on or where the last turn
-            stopped; ``"stock"`` turns the top card where it lies.
+        onto: the pile or row that they are turned on to: one a pile, from the first pile on or, if a turn has fewer
+            cards than the row has piles, where the last turn stopped; ``"spaces tableau"`` for one to each empty pile
+            of a row; ``"stock"`` turns the top card where it lies, and it is placed before the next one turns. Of
+            several, the first that has a place.
     """
 
     kind: ClassVar[str] = "stock"
     letter: ClassVar[str] = "s"
     turn: int | tuple[int, ...] = 0
-    onto: str = ""
+    onto: tuple[str, ...] = attrs.field(default=(), converter=_onto)
 
 
 @attrs.frozen(kw_only=True)
@@ -182,7 +225,7 @@ class Tableau(Row):
     letter: ClassVar[str] = "t"
     groups: ClassVar[bool] = True
     take: Takes = attrs.field(default=top, converter=_takes)
-    fan: Fan | None = "down"
+    fan: Fan | tuple[Fan | None, ...] | None = attrs.field(default="down", converter=_fan)
 
 
 @attrs.frozen(kw_only=True)
@@ -227,6 +270,25 @@ KINDS: dict[str, type[Row]] = {k.kind: k for k in (Stock, Waste, Foundation, Tab
 PACK_NAME = "pack"
 
 
+def _pack(decks: int, without: str) -> bytes:
+    """Return so many packs; a pattern takes out all its cards, a card written out one copy of it."""
+    found = list(PACK * decks)
+    for word in without.split():
+        for each in matching(word):
+            while each in found:
+                found.remove(each)
+                if "*" not in word:
+                    break
+    return bytes(found)
+
+
+def _stops_inside(stock: "Stock", index: dict[str, list[int]]) -> bool:
+    """Tell whether a turn of the stock may end before the last pile of its row."""
+    turns = stock.turn if isinstance(stock.turn, tuple) else (stock.turn,)
+    size = len(index.get(stock.onto[0], [])) if len(stock.onto) == 1 else 0
+    return size > 1 and any(turn % size for turn in turns)
+
+
 @attrs.frozen(init=False)
 class Layout:
     """A table before the first card is laid: the rows of piles in the order in which they are dealt.
@@ -262,6 +324,7 @@ class Layout:
         *rows: Row,
         decks: int = 1,
         pack: bytes | None = None,
+        without: str = "",
         memo: Mapping[str, int | str] | None = None,
         goal: Goal | None = None,
         redeals: int | None = 0,
@@ -277,8 +340,10 @@ class Layout:
                 index.setdefault(name, []).extend(range(len(row_of), len(row_of) + row.count))
             row_of += [row] * row.count
         index[PACK_NAME] = [len(row_of)]
+        cards_in_play = pack if pack is not None else _pack(decks, without)
         passes = bool(redeals) or any(isinstance(row, Stock) and isinstance(row.turn, tuple) for row in rows)
-        memo = {**({"redeals": 1} if passes else {}), **(memo or {})}
+        goes_on = any(isinstance(row, Stock) and _stops_inside(row, index) for row in rows)
+        memo = {**({"redeals": 1} if passes else {}), **({"next": 1} if goes_on else {}), **(memo or {})}
         memo_index: dict[str, int] = {}
         size = 0
         for name, count in memo.items():
@@ -286,7 +351,7 @@ class Layout:
             size += len(index[count]) if isinstance(count, str) else count
         self.__attrs_init__(
             rows=rows,
-            pack=bytes(pack) if pack is not None else bytes(sorted(PACK * decks)),
+            pack=bytes(sorted(cards_in_play)),
             memo=memo,
             goal=goal or Goal(),
             redeals=redeals,
@@ -307,8 +372,14 @@ class Layout:
         return len(self._row_of)
 
     def piles(self, name: str) -> tuple[int, ...]:
-        """Return the numbers of the piles of a kind or name, or of the ``pack``; none if there are none."""
-        return self._index.get(name, ())
+        """Return the numbers of the piles of a kind, a name or a label such as ``t1``, or of the ``pack``.
+
+        The answer is empty if there are none.
+        """
+        found = self._index.get(name)
+        if found is None:
+            found = tuple(i for i, label in enumerate(self.labels) if label == name)
+        return found
 
     def pile(self, name: str) -> int:
         """Return the number of the only pile of a kind or name. Raises ValueError unless there is just one."""
@@ -337,11 +408,19 @@ class Layout:
 
     def named(self, pile: int, name: str) -> bool:
         """Tell whether a pile is of that kind or name."""
-        return pile in self._index.get(name, ())
+        return pile in self.piles(name)
 
     def memo_index(self, name: str, place: int = 0) -> int:
         """Return where a number stands in `Position.memo`; ``place`` counts where there is one a pile."""
         return self._memo_index[name] + place
+
+    def noted(self, position: Position, name: str, place: int = 0) -> int:
+        """Return a number of the memo."""
+        return position.memo[self._memo_index[name] + place]
+
+    def note(self, name: str, value: int, place: int = 0) -> Step:
+        """Return the step that writes a number of the memo."""
+        return note(self._memo_index[name] + place, value)
 
     def memo_count(self, name: str) -> int:
         """Return how many numbers the memo has under a name."""
@@ -377,7 +456,10 @@ class Layout:
         kept = {w: getattr(self, w) for w in ("pack", "memo", "goal", "redeals", "gather", "shuffled")}
         return type(self)(*rows, **{**kept, **words})
 
-    @property
+    def __hash__(self) -> int:
+        return hash((self.rows, self.pack))
+
+    @cached_property
     def labels(self) -> tuple[str, ...]:
         """Return the short name of each pile: a letter for its kind and a number, ``g2.3`` for row and place."""
         return _labels(self)
@@ -386,12 +468,17 @@ class Layout:
         """Return the short name of a pile."""
         return "pack" if pile == self.size else self.labels[pile]
 
-    @property
+    @cached_property
     def places(self) -> Places:
         """Return where each pile lies: as the rows say, or in the usual arrangement."""
         return _arranged(self)
 
-    @property
+    @cached_property
+    def fans(self) -> "tuple[Fan | None, ...]":
+        """Return the way in which the cards of each pile overlap, None for a pile squared up."""
+        return tuple(fan for row in self.rows for fan in row.fans)
+
+    @cached_property
     def alike(self) -> tuple[tuple[int, ...], ...]:
         """Return the groups of piles that may change places without changing the game."""
         return tuple(
@@ -430,7 +517,7 @@ def _labels(layout: Layout) -> tuple[str, ...]:
     places = layout.places
     found = []
     for kind in KINDS.values():
-        some = layout.piles(kind.kind)
+        some = layout._index.get(kind.kind, ())
         if kind is Grid:
             heights = sorted({places[i].y for i in some})
             lines = {y: [i for i in some if places[i].y == y] for y in heights}
@@ -464,7 +551,7 @@ def _arranged(layout: Layout) -> Places:
             found.update(zip(range(start, start + row.count), row.at, strict=True))
             continue
         level = row.kind in ("stock", "waste", "cell", "foundation", "discard")
-        if x and (not level or previous and x + row.count * GAP_X > across + 0.01):
+        if x and (not level or (previous and x + row.count * GAP_X > across + 0.01)):
             x, y = 0.0, y + tall
         if row.kind == "foundation" and x:
             x = max(x, across - row.count * GAP_X)
@@ -486,6 +573,7 @@ def _read(layout: Layout, text: str) -> Position:
     chance = 0
     names_of = {layout.label(i): i for i in range(layout.size + 1)}
     names_of.update({f"{row.letter}1": i for i, row in enumerate(layout._row_of) if layout.label(i) == row.letter})
+    names_of.update({name: some[0] for name, some in layout._index.items() if len(some) == 1})
     for number, line in enumerate(text.splitlines(), 1):
         line = line.partition("#")[0].strip()
         if not line:
@@ -494,7 +582,7 @@ def _read(layout: Layout, text: str) -> Position:
             if ":" in line:
                 label, _, some = line.partition(":")
                 if label.strip() not in names_of:
-                    raise ValueError(f"there is no pile {label.strip()!r}; the piles are {', '.join(names_of)}")
+                    raise ValueError(f"there is no pile {label.strip()!r}; the piles are {', '.join(layout.labels)}")
                 piles[names_of[label.strip()]] = cards(some)
             elif "=" in line:
                 name, _, numbers = (part.strip() for part in line.partition("="))

@@ -40,13 +40,13 @@ class Moves:
     Attributes:
         ordinary: what follows from the layout; None in a game that begins with ``Moves()``.
         verbs: for each verb, the function that says what its moves do.
-        tests: the tests of `only` and `first`, the earliest first.
+        tests: the tests of `only` and `first`, the earliest first, each with the list as it was before it.
         lister: the composed function, to call where every nanosecond counts.
     """
 
     ordinary: Ordinary | None = None
     verbs: dict[str, What] = attrs.field(factory=dict)
-    tests: tuple[Test, ...] = ()
+    tests: tuple[tuple[Lister, Test], ...] = ()
     lister: Lister = _none
 
     def __call__(self, position: Position) -> list[Move]:
@@ -84,7 +84,7 @@ class Moves:
         def lister(position: Position) -> list[Move]:
             return [move for move in before(position) if test(position, move)]
 
-        return attrs.evolve(self, tests=(*self.tests, test), lister=lister)
+        return attrs.evolve(self, tests=(*self.tests, (before, test)), lister=lister)
 
     def first(self, test: Test) -> "Moves":
         """While some move passes the test, allow only such moves. The docstring of the test serves as for `only`."""
@@ -94,4 +94,4 @@ class Moves:
             found = before(position)
             return [move for move in found if test(position, move)] or found
 
-        return attrs.evolve(self, tests=(*self.tests, test), lister=lister)
+        return attrs.evolve(self, tests=(*self.tests, (before, test)), lister=lister)

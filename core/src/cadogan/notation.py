@@ -7,14 +7,16 @@ Text is read by matching it with the legal moves, so that what can be read can b
 import re
 from collections.abc import Iterable
 
-from cadogan.cards import DOWN, card, name
+from cadogan.cards import DOWN, HIDE, card, name, names
 from cadogan.errors import AmbiguousMove, CadoganError, IllegalMove, InvalidMove
-from cadogan.layout import KINDS, Layout
+from cadogan.layout import KINDS, PACK_NAME, Layout
 from cadogan.position import Move, Position
 from cadogan.rules import Rules
 
 ALONE = ("deal", "redeal")
 """Verbs of which a position has at most one move, so that the verb says it all."""
+
+_RUSSIAN = {"база": "foundation", "талон": "waste", "сброс": "discard", "ячейка": "cell", "резерв": "reserve"}
 
 _PLACE = r"[a-z]\d*(?:\.\d+)?"
 _POINTED = rf"{_PLACE}(?: ?x\d+)?"
@@ -42,14 +44,18 @@ def written(layout: Layout, move: Move) -> str:
 
 
 def by_cards(layout: Layout, position: Position, move: Move) -> str:
-    """Write a move by cards, as a person would: ``Th 9s -> Jc``, ``Kd -> space``, ``Ah -> foundation``."""
-    pile = position[move.source]
-    if move.verb not in ("move", "pick"):
-        shown = [_seen(position, p, n) for p, n in ((move.source, move.count), *move.also)]
-        what = " + ".join(each for each in shown if each != "?")
-        return f"{what} {move.verb}".strip() if move.verb not in ALONE else move.verb
-    taken = [pile[-move.count]] if move.verb == "pick" else pile[len(pile) - move.count :]
-    return f"{' '.join(name(c) if c < DOWN else '?' for c in taken)} -> {_target(layout, position, move.target)}"
+    """Write a move by cards, as a person would: ``Th 9s -> Jc``, ``Kd -> space``, ``7c + 6d pair``."""
+    if move.verb in ALONE:
+        return move.verb
+    if move.verb == "move":
+        pile = position[move.source]
+        said = names(pile[len(pile) - move.count :].translate(HIDE))
+    else:
+        said = " + ".join(_seen(position, p, n) for p, n in _points(move))
+        said = "" if said == "?" else said
+    if move.target != move.source:
+        said = f"{said} -> {_target(layout, position, move.target)}"
+    return said if move.verb in ("move", "pick") else f"{said} {move.verb}".strip()
 
 
 def _seen(position: Position, pile: int, count: int) -> str:
@@ -58,10 +64,10 @@ def _seen(position: Position, pile: int, count: int) -> str:
 
 
 def _target(layout: Layout, position: Position, target: int) -> str:
-    pile = position[target]
-    kind = layout.row(target).kind
-    if kind in ("foundation", "waste", "discard", "cell"):
-        return kind
+    pile, row = position[target], layout.row(target)
+    homes = [each for each in layout.rows if each.kind == "foundation"]
+    if row.kind in ("waste", "discard", "cell") or (row.kind == "foundation" and (len(homes) == 1 or not pile)):
+        return row.kind
     return "space" if not pile else name(pile[-1]) if pile[-1] < DOWN else layout.label(target)
 
 
@@ -98,7 +104,7 @@ def _chosen(rules: Rules, position: Position, found: list[Move], said: str) -> M
     kinds = {
         (
             move.verb,
-            tuple((position[p], rules.layout.row(p).kind, n) for p, n in ((move.source, move.count), *move.also)),
+            tuple((position[p], rules.layout.row(p).kind, _seen(position, p, n)) for p, n in _points(move)),
             position[move.target],
             id(rules.layout.row(move.target)),
         )
@@ -108,6 +114,10 @@ def _chosen(rules: Rules, position: Position, found: list[Move], said: str) -> M
         return found[0]
     names = ", ".join(written(rules.layout, move) for move in found)
     raise AmbiguousMove(f"{said!r} may mean several moves: {names}", f"{said!r} подходит к нескольким ходам: {names}")
+
+
+def _points(move: Move) -> tuple[tuple[int, int], ...]:
+    return ((move.source, move.count), *move.also)
 
 
 def _pointed_cards(rules: Rules, position: Position, legal: list[Move], said: str) -> list[Move]:
@@ -124,7 +134,7 @@ def _pointed_cards(rules: Rules, position: Position, legal: list[Move], said: st
         for move in legal
         if move.verb not in ("move", "pick")
         and (not verb or move.verb == verb.lower())
-        and sorted(_seen(position, p, n) for p, n in ((move.source, move.count), *move.also)) == wanted
+        and sorted(_seen(position, p, n) for p, n in _points(move)) == wanted
     ]
 
 
@@ -137,8 +147,11 @@ def _is_card(word: str) -> bool:
 
 def _read_cards(rules: Rules, position: Position, legal: list[Move], said: str) -> Move:
     given, target = (part.strip() for part in _ARROW.split(said, maxsplit=1))
+    verbs = sorted({move.verb for move in legal if f" {target.lower()}".endswith(f" {move.verb}")}, key=len)
+    verb = verbs[-1] if verbs else ""
+    target = target[: len(target) - len(verb)].strip() if verb else target
     try:
-        taken = [card(word) for word in given.split()]
+        taken = [card(word) for word in given.replace("+", " ").split()]
     except ValueError as fault:
         raise InvalidMove(f"{said!r} cannot be read as a move: {fault}", _unreadable(said)) from None
     if not taken:
@@ -172,13 +185,11 @@ def _read_cards(rules: Rules, position: Position, legal: list[Move], said: str) 
 
 def _leads(position: Position, move: Move, taken: list[int]) -> bool:
     pile = position[move.source]
-    if move.verb == "pick":
-        return len(taken) == 1 and pile[-move.count] == taken[0]
+    if move.verb != "move":
+        return sorted(_seen(position, p, n) for p, n in _points(move)) == sorted(map(name, taken))
     moved = pile[len(pile) - move.count :]
-    return (
-        moved[0] == taken[0]
-        and (len(taken) == 1 or bytes(taken) == bytes(moved))
-        or (len(taken) == 1 and moved[0] >= DOWN and taken[0] == DOWN)
+    return (moved[0] == taken[0] and (len(taken) == 1 or bytes(taken) == bytes(moved))) or (
+        len(taken) == 1 and moved[0] >= DOWN and taken[0] == DOWN
     )
 
 
@@ -186,14 +197,11 @@ def _targets(layout: Layout, position: Position, target: str, said: str) -> Iter
     word = target.lower().removeprefix("a ").removeprefix("an ").removeprefix("the ").removeprefix("empty ")
     if word in ("space", "row", "column", "пустое место") and not layout.piles(word):
         return [i for i in range(layout.size) if not position[i] and layout.row(i).kind not in ("foundation", "waste")]
-    if layout.piles(word) and word != "pack":
-        return layout.piles(word)
-    if layout.piles(word.rstrip("s")) and word != "pack":
-        return layout.piles(word.rstrip("s"))
-    if word == "база":
-        return layout.piles("foundation")
-    if word in layout.labels:
-        return [layout.labels.index(word)]
+    word = _RUSSIAN.get(word, word)
+    known = {name.lower(): name for row in layout.rows for name in (row.kind, row.name, f"{row.kind}s") if name}
+    for each in (known.get(word, word), known.get(word, word).removesuffix("s")):
+        if each != PACK_NAME and layout.piles(each):
+            return layout.piles(each)
     try:
         wanted = card(target)
     except ValueError:

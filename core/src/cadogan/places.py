@@ -13,6 +13,10 @@ GAP_X, GAP_Y = 1.2, 1.2
 """Distance between the left (upper) edges of neighbours in a default arrangement."""
 
 
+def _rounded(value: float) -> float:
+    return round(float(value), 3)
+
+
 @attrs.frozen
 class Place:
     """Where the upper left corner of an upright card lies.
@@ -23,8 +27,8 @@ class Place:
         sideways: the cards lie on their long side, turned about their middle.
     """
 
-    x: float = attrs.field(converter=float)
-    y: float = attrs.field(converter=float)
+    x: float = attrs.field(converter=_rounded)
+    y: float = attrs.field(converter=_rounded)
     sideways: bool = attrs.field(default=False, repr=lambda value: str(value))
 
     def __repr__(self) -> str:
@@ -64,9 +68,7 @@ def triangle(rows: int, x: float = 0, y: float = 0, step: tuple[float, float] = 
 def ring(count: int, radius: float, x: float = 0, y: float = 0, start: float = 0) -> Places:
     """Places on a circle, clockwise; ``start`` in hours, 0 being twelve o'clock; x, y the upper left of the whole."""
     turns = [(start + 12 * i / count) * math.pi / 6 for i in range(count)]
-    return tuple(
-        Place(round(x + radius * (1 + math.sin(a)), 3), round(y + radius * (1 - math.cos(a)), 3)) for a in turns
-    )
+    return tuple(Place(x + radius * (1 + math.sin(a)), y + radius * (1 - math.cos(a))) for a in turns)
 
 
 def checkered(places: Sequence[Place], columns: int) -> Places:

@@ -111,24 +111,21 @@ class Rules:
         legal = self.moves(position)
         if move in legal:
             return None
+        if move.verb not in self.composed.verbs:
+            return sentences.no_verb(move.verb)
+        for before, test in self.composed.tests:
+            # Tests are asked about moves that were listed before them, and about no others.
+            for each in before(position):
+                if (each == move or (move.source == move.target and each.verb == move.verb)) and not test(
+                    position, each
+                ):
+                    return sentences.of(test)
         ordinary = self.composed.ordinary
-        if move.verb == "move":
-            if ordinary is not None:
-                found = ordinary.refusal(position, move.source, move.target, move.count)
-                if found is not None:
-                    return found
-            found = self._failed(position, move)
-            return found or sentences.REFUSALS["no way"]
-        if move.verb in self.composed.verbs:
-            return self._failed(position, move) or sentences.verb(move.verb)
-        return sentences.no_verb(move.verb)
-
-    def _failed(self, position: Position, move: Move) -> Sentence | None:
-        """Return the sentence of the first test that a move fails."""
-        for test in self.composed.tests:
-            if not test(position, move):
-                return sentences.of(test)
-        return None
+        if move.verb == "move" and ordinary is not None:
+            found = ordinary.refusal(position, move.source, move.target, move.count)
+            if found is not None:
+                return found
+        return sentences.verb(move.verb, sentences.of(self.composed.verbs[move.verb]))
 
 
 def shuffle_of(layout: Layout, number: int) -> tuple[bytes, int]:
@@ -197,4 +194,4 @@ def bind(game: Any, options: Options | Sequence[str] = (), house: Iterable[House
     )
 
 
-__all__ = ["HOOKS", "HouseRule", "PACK_NAME", "Rules", "Score", "What", "bind", "options_class", "shuffle_of"]
+__all__ = ["HOOKS", "PACK_NAME", "HouseRule", "Rules", "Score", "What", "bind", "options_class", "shuffle_of"]

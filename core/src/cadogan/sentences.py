@@ -103,9 +103,11 @@ def of(function: object) -> Sentence:
     return english, russian
 
 
-def verb(word: str) -> Sentence:
-    """Return the sentence for a verb that the game has, but not here."""
-    return f"{word}: that cannot be done now", f"{word}: сейчас этого сделать нельзя"
+def verb(word: str, what: Sentence) -> Sentence:
+    """Return the sentence for a verb that the game has, but not so or not here; ``what`` tells what the verb does."""
+    if word == "move":
+        return "that move is not allowed here", "здесь так ходить нельзя"
+    return f"{word}: that cannot be done now ({what[0]})", f"{word}: сейчас этого сделать нельзя ({what[1]})"
 
 
 def no_verb(word: str) -> Sentence:

@@ -6,13 +6,14 @@ wants costs one AND. What depends on other piles (conditions, free cards, the ba
 """
 
 from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
 from typing import Generic, TypeAlias, TypeVar
 
 import attrs
 
 from cadogan import sentences
 from cadogan.cards import DOWN, KING, name, rank, suit
-from cadogan.layout import Layout, Row
+from cadogan.layout import Layout, Row, Stock
 from cadogan.position import Move, Position
 from cadogan.sentences import Sentence
 from cadogan.vocabulary import EVERY, Build, Condition, Take, bit, down, table
@@ -73,7 +74,7 @@ def lifter(take: Take, row: Row, groups: bool) -> Callable[[Pile], Iterable[int]
     """Return the function that tells how many cards may be lifted from a pile; ``groups``: more than one may go."""
     keeps = row.keeps
     if take.lift == "top":
-        unseen = row.kind == "stock"
+        unseen = isinstance(row, Stock) and row.onto != ("stock",) and not row.hides
         return lambda pile: (1,) if len(pile) > keeps and (pile[-1] < DOWN or unseen) else ()
     if take.lift == "any card":
         return lambda pile: [n for n in range(1, len(pile) - keeps + 1) if pile[-n] < DOWN]
@@ -128,7 +129,7 @@ def accepting(
             others |= fills(build) if build.among is not None else 0
 
         def by_height(pile: Pile) -> int:
-            if len(pile) >= most or pile and not cards:
+            if len(pile) >= most or (pile and not cards):
                 return 0
             if not pile:
                 return opening
@@ -158,6 +159,7 @@ class Channel:
         alike: 1 if of several empty targets only the first counts, else 0.
         limits: the most cards on a target that takes groups.
         single: the verb is ``pick``: one card out of many.
+        beside: for each target, which is a space then, the pile whose card decides; `targets` speak of that pile.
     """
 
     condition: Holds | None
@@ -169,6 +171,7 @@ class Channel:
     alike: int
     limit: int | None
     single: bool
+    beside: dict[int, int] | None
 
 
 class Tables:
@@ -198,29 +201,44 @@ class Tables:
         return _refusal(self, position, source, target, count)
 
 
+@lru_cache(maxsize=32)
+def tables_of(layout: Layout) -> Tables:
+    """Return the tables of a layout, compiled once."""
+    return Tables(layout)
+
+
 def _mover(verb: str, source: int, target: int) -> Callable[[int], Move]:
     return lambda count: Move(verb, source, target, count)
+
+
+def _picker(source: int, target: int) -> Callable[[int], Move]:
+    return lambda count: Move("pick" if count > 1 else "move", source, target, count)
 
 
 def _lister(tables: Tables) -> Callable[[Position], list[Move]]:
     channels = tables.channels
     plain = tuple(
-        (c.condition, c.sources, c.give, c.targets, c.free, c.along, c.alike, c.limit, c.single) for c in channels
+        (c.condition, c.sources, c.give, c.targets, c.free, c.along, c.alike, c.limit, c.single, c.beside)
+        for c in channels
     )
     moves, base_piles, base_of = tables.moves, tables.base_piles, tables.base
-    picks = [[Known(_mover("pick", s, t)) for t in range(tables.layout.size)] for s in range(tables.layout.size)]
+    picks = [[Known(_picker(s, t)) for t in range(tables.layout.size)] for s in range(tables.layout.size)]
     overlapping = _overlapping(channels)
 
     def legal(position: Position) -> list[Move]:
         found: list[Move] = []
         base = base_of(position) if base_piles else 0
-        for condition, sources, give, by_base, free, along, alike, limit, single in plain:
+        for condition, sources, give, by_base, free, along, alike, limit, single, beside in plain:
             if condition is not None and not condition(position):
                 continue
             wanted = 0
             takers = []
             for t, takes in by_base[base]:
                 pile = position[t]
+                if beside is not None:
+                    if pile:
+                        continue
+                    pile = position[beside[t]]
                 mask = takes[pile]
                 if mask:
                     if alike and not pile:
@@ -287,6 +305,7 @@ def ways(layout: Layout) -> list[_Way]:
     """Return every way in which ordinary moves go from one row to another. Rows by their place in the layout."""
     found = []
     for j, taker in enumerate(layout.rows):
+        spaces = taker.space or tuple(build for build in taker.accepts if build.among is not None or build.is_any)
         for i, giver in enumerate(layout.rows):
             for take in giver.take:
                 if take.lift == "nothing":
@@ -295,13 +314,16 @@ def ways(layout: Layout) -> list[_Way]:
                 names = set(take.targets) - states
                 if names and not names & {taker.kind, taker.name}:
                     continue
-                for space, builds in ((False, taker.accepts), (True, taker.space)):
+                if giver.kind == taker.kind == "cell":
+                    continue
+                for space, builds in ((False, taker.accepts), (True, spaces)):
                     if states and ("spaces" if space else "cards") not in states:
                         continue
                     for build in builds:
                         if build.sources and not {giver.kind, giver.name} & set(build.sources):
                             continue
-                        conditions = [giver.when, taker.when, take.condition, build.condition]
+                        when = None if giver.kind == "stock" else giver.when
+                        conditions = [when, taker.when, take.condition, build.condition]
                         found.append(_Way(i, j, take, build, space, tuple(c for c in conditions if c is not None)))
     return found
 
@@ -318,6 +340,7 @@ class _Traffic:
     unseen: bool
     groups: bool
     single: bool
+    neighbours: tuple[int | None, ...]
 
 
 def _traffic(layout: Layout, way: _Way) -> tuple[_Traffic, Take]:
@@ -334,16 +357,17 @@ def _traffic(layout: Layout, way: _Way) -> tuple[_Traffic, Take]:
             free=way.take.free,
             owner=way.source if way.take.free is not None else None,
             keeps=giver.keeps,
-            unseen=giver.kind == "stock",
+            unseen=giver.kind == "stock" and giver.face_up is None,
             groups=taker.groups or lift.lift == "full run",
             single=lift.lift == "any card",
+            neighbours=way.build.neighbours,
         ),
         lift,
     )
 
 
 def _bare(build: Build) -> Build:
-    return attrs.evolve(build, sources=(), condition=None)
+    return attrs.evolve(build, sources=(), condition=None, neighbours=())
 
 
 Bare: TypeAlias = frozenset[tuple[bool, Build]]
@@ -355,7 +379,9 @@ def _channels(layout: Layout, based: bool) -> tuple[Channel, ...]:
     takes: dict[tuple[_Traffic, int, Take], set[tuple[bool, Build]]] = {}
     for way in ways(layout):
         traffic, lift = _traffic(layout, way)
-        takes.setdefault((traffic, way.source, lift), set()).add((way.space, _bare(way.build)))
+        # A space beside a card takes what the card would take.
+        space = way.space and not traffic.neighbours
+        takes.setdefault((traffic, way.source, lift), set()).add((space, _bare(way.build)))
     lifts: dict[tuple[_Traffic, int, Bare], list[Take]] = {}
     for (traffic, source, lift), builds in takes.items():
         lifts.setdefault((traffic, source, frozenset(builds)), []).append(lift)
@@ -393,9 +419,12 @@ def _channel(
     for base in range(bases):
         takers = []
         for place, t in enumerate(spans[traffic.target]):
-            take_key = (traffic.target, cards, space, place if different else 0, base)
+            if traffic.neighbours and traffic.neighbours[place] is None:
+                continue
+            take_key = (traffic.target, cards, space, place if different else 0, base, bool(traffic.neighbours))
             if take_key not in taking:
-                taking[take_key] = Known(accepting(taker, place, cards, space, base))
+                most = None if traffic.neighbours else taker.holds
+                taking[take_key] = Known(accepting(attrs.evolve(taker, holds=most), place, cards, space, base))
             takers.append((t, taking[take_key]))
         targets.append(tuple(takers))
     free = None
@@ -425,6 +454,13 @@ def _channel(
         alike=int(taker.kind == "foundation" and not different and not taker.along),
         limit=taker.holds if taker.groups else None,
         single=traffic.single,
+        beside={
+            t: spans[traffic.target][near]
+            for t, near in zip(spans[traffic.target], traffic.neighbours, strict=True)
+            if near is not None
+        }
+        if traffic.neighbours
+        else None,
     )
 
 
@@ -453,7 +489,7 @@ def _refusal(tables: Tables, position: Position, source: int, target: int, count
     if pile[-count] >= DOWN and giver.kind != "stock":
         return said["face down"]
     legal = [move for move in tables.legal(position) if move.source == source and move.count == count]
-    if any(move.target == target or not other and _alike(tables, move.target, target) for move in legal):
+    if any(move.target == target or (not other and _alike(tables, move.target, target)) for move in legal):
         return None
     if all(take.lift == "nothing" for take in giver.take):
         return said["foundation stays" if giver.kind == "foundation" else "nothing leaves"]

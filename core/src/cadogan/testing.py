@@ -25,7 +25,7 @@ from cadogan import catalogue, codes, invariants, sentences
 from cadogan.cards import DOWN, FACES, cards, names
 from cadogan.deals import Deal, opening
 from cadogan.layout import Grid
-from cadogan.notation import by_cards, written
+from cadogan.notation import by_cards, read, written
 from cadogan.options import text
 from cadogan.position import Position
 from cadogan.rules import Rules
@@ -42,8 +42,8 @@ FORBIDDEN = {"random", "secrets", "time", "datetime", "os", "sys"}
 def position(rules: Rules, piles: str) -> Position:
     """Make a position that names only the piles that matter: ``"t1: -4c 3d; t3: 5d; redeals = 2"``.
 
-    The cards not named lie face down in the pack, where they play no part. Raises AssertionError for a card named
-    too often, and ValueError for a line that cannot be read.
+    The cards not named lie face down in the pack, where they play no part until a redeal deals them. Raises
+    AssertionError for a card named too often, and ValueError for a line that cannot be read.
     """
     lines = re.sub(r"\s*;\s*", "\n", piles)
     wanted = Counter(rules.layout.pack)
@@ -64,6 +64,13 @@ def legal(rules: Rules, at: Position) -> set[str]:
 def legal_by_cards(rules: Rules, at: Position) -> set[str]:
     """Return the legal moves by cards."""
     return {by_cards(rules.layout, at, move) for move in rules.moves(at)}
+
+
+def played(rules: Rules, at: Position, *moves: str) -> Position:
+    """Play moves written in either notation and return the position that they lead to. Raises as `notation.read`."""
+    for move in moves:
+        _, at = rules.play(at, read(rules, at, move))
+    return at
 
 
 def counts(rules: Rules, at: Position, kind: str, *, face_down: bool = False) -> list[int]:
@@ -199,7 +206,7 @@ class GameTests:
 
     def test_every_sentence_is_there_in_both_languages(self, rules: Rules) -> None:
         """Each verb and each test says what it is in English and in Russian."""
-        for function in (*rules.composed.verbs.values(), *rules.composed.tests):
+        for function in (*rules.composed.verbs.values(), *(test for _, test in rules.composed.tests)):
             english, russian = sentences.of(function)
 
             assert english and re.search("[а-я]", russian), f"{function} needs a docstring with a line 'ru:'"

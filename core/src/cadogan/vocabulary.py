@@ -4,8 +4,8 @@
 (True, False)
 """
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, Literal, Self
 
 import attrs
@@ -83,6 +83,8 @@ class Build:
         says: that relation as a sentence, in English and in Russian.
         sources: the piles that it may come from, by kind or name; all if there are none.
         condition: when it holds.
+        neighbours: for a space: the pile of the row whose card decides instead of a top card, for each pile of the
+            row; None where there is none, and then nothing fits.
     """
 
     directions: tuple[int, ...] = ()
@@ -95,6 +97,7 @@ class Build:
     says: tuple[str, str] | None = None
     sources: tuple[str, ...] = ()
     condition: Condition | None = None
+    neighbours: tuple[int | None, ...] = ()
 
     @property
     def in_suit(self) -> Self:
@@ -123,6 +126,13 @@ class Build:
     def when(self, condition: Condition) -> Self:
         """Only while the condition holds."""
         return attrs.evolve(self, condition=condition if self.condition is None else self.condition & condition)
+
+    def beside(self, neighbours: Iterable[int | None]) -> Self:
+        """In ``space=``: the card goes beside another, on which it must fit, not on a top card.
+
+        ``neighbours`` names for each pile of the row the place in the row of that other card, or None.
+        """
+        return attrs.evolve(self, neighbours=tuple(neighbours))
 
     @property
     def is_any(self) -> bool:
@@ -166,7 +176,7 @@ class Build:
         return length
 
 
-@lru_cache(maxsize=None)
+@cache
 def table(build: Build) -> tuple[int, ...]:
     """Return for each of the 256 bytes the set of cards that fit on it."""
     found = [0] * 256

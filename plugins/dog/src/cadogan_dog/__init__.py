@@ -87,7 +87,7 @@ def redeal(layout: Layout, deal: Deal) -> Redeal:
 
     def again(position: Position) -> Steps:
         used = position.memo[redeals]
-        if used == layout.redeals or position[heap] or position[hand]:
+        if used == layout.redeals or position[heap] or position[hand] or not any(position[pile] for pile in gathered):
             return []
         done = [steps.turn_over(pile, pack, len(position[pile])) for pile in reversed(gathered) if position[pile]]
         done += deal(position.after(done))
