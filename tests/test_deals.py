@@ -211,6 +211,8 @@ def test_the_daily_deal_is_that_of_its_date() -> None:
         ("pysol99999999999999999999", "Ks Jc Td 5c 2s 2c 3s 9d"),
         ("solvitaire0", "8c 8s 9d Jh Kd Jc 7h Ts"),
         ("solvitaire1", "6h Ks Tc Qh Ac 2s 4h Qc"),
+        # A seed for which a number has to be drawn again, for the 45th card.
+        ("solvitaire8153190", "2s Qc Ad Qh 8h Kc Kd 5d"),
         ("solvitaire2147483647", "6c Qh 9c 8d 2c Kh Qc Jh"),
     ],
 )
@@ -423,6 +425,59 @@ def test_solvitaire_deals_what_it_has_not_set_aside_from_the_end(seed: int) -> N
     assert piles(spread, at, "tableau") == order
 
 
+def test_a_last_row_that_is_not_full_begins_at_the_left() -> None:
+    """FreeCell's first four columns are of seven; where the last four are, the columns change places."""
+    mirrored = bound(Layout(Tableau(8, deal=(6, 6, 6, 6, 7, 7, 7, 7))))
+    order = dealt("solvitaire1").split()
+    columns = [" ".join(order[i::8]) for i in range(8)]
+
+    assert piles(FREECELL, opening(FREECELL, read("solvitaire1"))[1], "tableau") == columns
+    assert piles(mirrored, opening(mirrored, read("solvitaire1"))[1], "tableau") == columns[4:] + columns[:4]
+
+
+def test_solvitaire_fills_cells_stock_reserve_and_tableau_in_this_order() -> None:
+    """A hole card is the very last card of the deck's other end, a base card the one before it."""
+    rules = bound(
+        Layout(
+            Tableau(4, deal=5),
+            Foundation(4, deal=(1, 0, 0, 0)),
+            Waste(deal=1),
+            Reserve(3, deal=1),
+            Cell(4, deal=(1, 1, 0, 0)),
+            Stock(),
+        )
+    )
+    _, at = opening(rules, read("solvitaire1"))
+    order = dealt("solvitaire1").split()
+
+    assert piles(rules, at, "cell") == [*order[:2], "", ""]
+    assert piles(rules, at, "stock") == [" ".join(order[2:27])]
+    assert piles(rules, at, "reserve") == order[27:30]
+    assert piles(rules, at, "tableau") == [" ".join(order[30:50][i::4]) for i in range(4)]
+    assert piles(rules, at, "foundation") == [order[50], "", "", ""]
+    assert piles(rules, at, "waste") == [order[51]]
+
+
+def test_cards_put_out_first_may_lie_under_others() -> None:
+    """A king under each column is no card of the deal; the others come as if it were not there."""
+    rules = bound(Layout(Tableau(4, first="K*", deal=12)))
+    _, at = opening(rules, read("solvitaire1"))
+    rest = [each for each in dealt("solvitaire1").split() if each[0] != "K"]
+    kings = ["Kc", "Kd", "Kh", "Ks"]
+
+    assert piles(rules, at, "tableau") == [" ".join([king, *rest[i::4]]) for i, king in enumerate(kings)]
+
+
+def test_a_grid_is_dealt_as_a_tableau() -> None:
+    """Twenty places of a carpet, whatever their lines, are twenty columns to Solvitaire."""
+    carpet = bound(Layout(Foundation(4, first="A*"), Grid(20, deal=1, at=places.grid(4, 5, x=3)), Stock()))
+    _, at = opening(carpet, read("solvitaire1"))
+    rest = [each for each in dealt("solvitaire1").split() if each[0] != "A"]
+
+    assert piles(carpet, at, "stock") == [" ".join(rest[:28])]
+    assert piles(carpet, at, "grid") == rest[28:]
+
+
 def test_solvitaire_deals_gaps_by_columns() -> None:
     """Its four sequences are dealt a card each by turns, so that a grid of four rows fills from the left."""
     grid = bound(Layout(Grid(52, deal=1, at=places.grid(4, 13))))
@@ -457,16 +512,12 @@ def test_two_packs_lose_all_eight_aces() -> None:
     assert piles(rules, at, "tableau") == [" ".join(rest[i::8]) for i in range(8)]
 
 
-def aces_go_out(layout: Layout) -> object:
-    """Deal eight rows, but put each ace that comes on its foundation."""
+def first_card_decides(layout: Layout) -> object:
+    """Deal thirteen columns of four, beginning with the column that the first card's rank counts out."""
 
     def dealt(position: Position) -> steps.Steps:
         pack = position[layout.size]
-        done = []
-        for i, each in enumerate(reversed(pack)):
-            target = layout.piles("foundation")[each >> 4 & 3] if rank(each) == 1 else layout.piles("tableau")[i % 8]
-            done.append(steps.turn_over(layout.size, target))
-        return done
+        return [steps.turn_over(layout.size, (rank(pack[-1]) + i) % 13) for i in range(len(pack))]
 
     return dealt
 
@@ -478,9 +529,7 @@ def aces_go_out(layout: Layout) -> object:
         pytest.param(bound(Layout(Reserve(4, deal=3), Tableau(8, deal=5))), id="a reserve of several columns"),
         pytest.param(bound(Layout(Foundation(4, deal=1, space=ANY), Tableau(8, deal=6))), id="four base cards"),
         pytest.param(bound(Layout(Tableau(8, deal=5), Waste(deal=2), Stock())), id="two cards on the waste"),
-        pytest.param(
-            bound(Layout(Tableau(8), Foundation(4, space="A*")), deal=aces_go_out), id="a deal that looks at the cards"
-        ),
+        pytest.param(bound(Layout(Tableau(13)), deal=first_card_decides), id="a deal that looks at the cards"),
     ],
 )
 def test_a_deal_that_solvitaire_does_not_have_is_refused(rules: Rules) -> None:

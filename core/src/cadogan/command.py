@@ -1,6 +1,7 @@
 """The command ``cadogan``: what is installed, playing, and looking at games and positions from outside."""
 
 import argparse
+import difflib
 import json
 import locale
 import os
@@ -12,6 +13,12 @@ from typing import Any, NoReturn
 from cadogan.errors import CadoganError
 
 DEFAULT_FRONTEND = "text"
+
+
+_UNEXPECTED = {
+    "en": "this should not happen, and a plugin or the program is at fault ({}); with CADOGAN_TRACEBACK=1 it says where",
+    "ru": "так быть не должно, виновато дополнение или сама программа ({}); с CADOGAN_TRACEBACK=1 видно, где",
+}
 
 
 class Parser(argparse.ArgumentParser):
@@ -87,8 +94,12 @@ def _positive(text: str) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status: 0, or 2 after a sentence on the error stream."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    language = language_of(dict(os.environ))
     reader = parser()
     try:
+        if given and not given[0].startswith("-") and given[0] not in COMMANDS:
+            near = difflib.get_close_matches(given[0], COMMANDS, n=1)
+            reader.error(f"there is no command {given[0]!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
         known, rest = reader.parse_known_args(given)
         if rest and known.command != "play":
             reader.error(f"unknown argument: {rest[0]}")
@@ -100,7 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if known.command is None:
             reader.print_help()
             return 0
-        language = known.lang or language_of(dict(os.environ))
+        language = known.lang or language
         known.lang = language
         status = COMMANDS[known.command](known, rest)
         sys.stdout.flush()
@@ -108,10 +119,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     except CadoganError as fault:
-        print(
-            f"cadogan: {fault.said(language_of(dict(os.environ)) if 'language' not in locals() else language)}",
-            file=sys.stderr,
-        )
+        print(f"cadogan: {fault.said(language)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -121,6 +129,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as fault:
         print(f"cadogan: {fault.strerror or fault}", file=sys.stderr)
+        return 2
+    except Exception as fault:
+        # A plugin's mistake, or ours: whoever wants to mend it asks for the traceback.
+        if os.environ.get("CADOGAN_TRACEBACK"):
+            raise
+        reason = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
+        print(f"cadogan: {_UNEXPECTED[language].format(reason)}", file=sys.stderr)
         return 2
 
 
@@ -168,7 +183,7 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
     for one in found:
         decks = one.sheet.keys.get("decks")
         line = f"{one.id:{width}}  {one.sheet.name(known.lang):{names_width}}  {decks}  {one.sheet.summary(known.lang)}"
-        print(textwrap.shorten(line, 10_000) if False else line)
+        print(line)
     return 0
 
 
@@ -234,15 +249,22 @@ def rules_page(one: Any, language: str) -> str:
     sheet = one.sheet
     index = 1 if language == "ru" else 0
     lines = [sheet.name(language), "=" * len(sheet.name(language)), ""]
-    also = ", ".join(sheet.keys.get("aka", []))
+    also = ", ".join(each for each in sheet.keys.get("aka", []) if each.isascii() == (language == "en"))
     if also:
         lines += [f"{'Also' if language == 'en' else 'Другие названия'}: {also}", ""]
     lines += [textwrap.fill(" ".join(sheet.section("paragraph", language).split()), 100), ""]
     titles = {"rulings": ("How other programs play it", "Как играют в других программах")}
     for section, headings in SECTIONS.items():
         if section != "paragraph" and sheet.section(section, language):
-            lines += [titles.get(section, headings)[index], "", sheet.section(section, language), ""]
+            lines += [titles.get(section, headings)[index], "", _wrapped(sheet.section(section, language)), ""]
     return "\n".join(lines)
+
+
+def _wrapped(text: str) -> str:
+    """Break long lines; lines of a table stay whole."""
+    return "\n".join(
+        line if line.startswith("|") else textwrap.fill(line, 100, break_long_words=False) for line in text.splitlines()
+    )
 
 
 def _opened(known: argparse.Namespace) -> Any:
@@ -334,9 +356,7 @@ def _moves(known: argparse.Namespace, _: list[str]) -> int:
             "move": notation.written(layout, move),
             "cards": notation.by_cards(layout, table.view, move),
             "verb": move.verb,
-            "steps": [
-                _step(layout, seen) for seen in table.seen(table.position, table.rules.play(table.position, move)[0])
-            ],
+            "steps": [_step(layout, seen) for seen in table.foreseen(move)],
         }
         for move in moves
     ]

@@ -194,9 +194,18 @@ class Table:
             if kind not in (NOTE, SHUFFLE):
                 pile = self.rules.view(position)[target]
                 end = len(pile) - (below if kind == MOVE else depth if kind == TURN else 0)
-                cards = pile[end - count : end]
+                # In a view a hidden card that turns up has no face, not even a back.
+                cards = pile[end - count : end].replace(b"\0", bytes([UNSEEN]))
             found.append(Seen(kind, source, target, count, depth, below, cards))
         return found
+
+    def foreseen(self, move: Move) -> list[Seen]:
+        """Return what a legal move does as far as the player can tell before it is played.
+
+        What happens by itself afterwards is left out, since it may depend on cards that are hidden.
+        """
+        view = self.view
+        return self.seen(view, self.rules.composed.verbs[move.verb](view, move))
 
     def undo(self) -> bool:
         """Go back a move; tell whether there was one."""

@@ -1,7 +1,25 @@
 """Klondike: seven columns built down in alternating colours, whole runs only, one pass through the stock."""
 
-from cadogan import Foundation, Layout, Options, Stock, Tableau, Waste
-from cadogan import choice, down, hookimpl, run, switch, top, up, whole_run
+from cadogan import (
+    Foundation,
+    Layout,
+    Options,
+    Stock,
+    Tableau,
+    Waste,
+    choice,
+    down,
+    hookimpl,
+    run,
+    switch,
+    top,
+    up,
+    whole_run,
+)
+
+from .joker import automatic, moves, score, with_joker
+
+__all__ = ["Klondike", "automatic", "layout", "moves", "score"]
 
 
 class Klondike(Options):
@@ -15,10 +33,12 @@ class Klondike(Options):
 @hookimpl
 def layout(options: Klondike) -> Layout:
     lift = run if options.partial_runs else (top.to("foundation"), whole_run.to("tableau"))
-    return Layout(
+    back = top.to("tableau") if options.worrying_back else ()
+    table = Layout(
         Tableau(7, deal=range(1, 8), face_up=1, take=lift, accepts=down.alternating, space="K*"),
         Stock(turn=options.draw, onto="waste"),
         Waste(take=top),
-        Foundation(4, take=top.to("tableau") if options.worrying_back else (), accepts=up.in_suit, space="A*"),
+        Foundation(4, take=back, accepts=up.in_suit, space="A*"),
         redeals=options.redeals,
     )
+    return with_joker(table) if options.joker else table

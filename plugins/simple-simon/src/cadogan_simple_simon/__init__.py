@@ -9,9 +9,9 @@ class SimpleSimon(Options):
 
 @hookimpl
 def layout(options: SimpleSimon) -> Layout:
-    in_suit = run(down.in_suit)
     columns = (8, 8, 8, 7, 6, 5, 4, 3, 2, 1)
+    in_suit = run(down.in_suit)
     if not options.remove_suits:
         return Layout(Tableau(10, deal=columns, take=in_suit, accepts=down, space=ANY), goal=runs(down.in_suit))
     take = (in_suit.to("tableau"), full_run.to("foundation"))
-    return Layout(Tableau(10, deal=columns, take=take, accepts=down, space=ANY), Foundation(4, accepts=(), space=ANY))
+    return Layout(Tableau(10, deal=columns, take=take, accepts=down, space=ANY), Foundation(4, accepts=(), space="K*"))

@@ -2,10 +2,22 @@
 
 from collections.abc import Generator
 
-from cadogan import ANY, Foundation, Layout, Move, Moves, Options, Position, Stock, Tableau
-from cadogan import down, hookimpl, run, steps, switch
-from cadogan.hooks import Automatic
-from cadogan.steps import Steps
+from cadogan import (
+    ANY,
+    Foundation,
+    Layout,
+    Move,
+    Moves,
+    Options,
+    Position,
+    Stock,
+    Tableau,
+    down,
+    full_run,
+    hookimpl,
+    run,
+    switch,
+)
 
 
 class Spider(Options):
@@ -15,27 +27,13 @@ class Spider(Options):
 @hookimpl
 def layout(options: Spider) -> Layout:
     deal = (6, 5, 5) * 3 + (6,) if options.classic_deal else 4
+    take = (run(down.in_suit).to("tableau"), full_run.to("foundation"))
     return Layout(
-        Tableau(10, deal=deal, face_up=1, take=run(down.in_suit), accepts=down, space=ANY),
-        Foundation(8, accepts=()),
+        Tableau(10, deal=deal, face_up=1, take=take, accepts=down, space=ANY),
+        Foundation(8, accepts=(), space="K*", at_once="tableau"),
         Stock(turn=10, onto="tableau"),
         decks=2,
     )
-
-
-@hookimpl(wrapper=True)
-def automatic(layout: Layout) -> Generator[None, Automatic, Automatic]:
-    ordinary = yield
-    columns, foundations = layout.piles("tableau"), layout.piles("foundation")
-
-    def whole_suits_go(position: Position, move: Move | None) -> Steps:
-        for column in columns:
-            if down.in_suit.run(position[column]) == 13:
-                home = next(pile for pile in foundations if not position[pile])
-                return [steps.move(column, home, 13)]
-        return ordinary(position, move)
-
-    return whole_suits_go
 
 
 @hookimpl(wrapper=True)
@@ -43,12 +41,12 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
     ordinary = yield
     columns = layout.piles("tableau")
 
-    def fills_spaces_before(position: Position, move: Move) -> bool:
+    def columns_are_filled(position: Position, move: Move) -> bool:
         """Fill the empty columns first.
 
         ru: Сначала заполните пустые столбцы.
         """
-        sizes = [len(position[column]) for column in columns]
-        return move.verb != "deal" or min(sizes) > 0 or max(sizes) < 2
+        heights = [len(position[column]) for column in columns]
+        return move.verb != "deal" or all(heights) or max(heights) < 2
 
-    return ordinary.only(fills_spaces_before)
+    return ordinary.only(columns_are_filled)
