@@ -460,12 +460,13 @@ def test_solvitaire_fills_cells_stock_reserve_and_tableau_in_this_order() -> Non
 
 def test_cards_put_out_first_may_lie_under_others() -> None:
     """A king under each column is no card of the deal; the others come as if it were not there."""
-    rules = bound(Layout(Tableau(4, first="K*", deal=12)))
+    rules = bound(Layout(Tableau(4, first="K*", deal=5), Stock()))
     _, at = opening(rules, read("solvitaire1"))
     rest = [each for each in dealt("solvitaire1").split() if each[0] != "K"]
     kings = ["Kc", "Kd", "Kh", "Ks"]
 
-    assert piles(rules, at, "tableau") == [" ".join([king, *rest[i::4]]) for i, king in enumerate(kings)]
+    assert piles(rules, at, "stock") == [" ".join(rest[:28])]
+    assert piles(rules, at, "tableau") == [" ".join([king, *rest[28 + i :: 4]]) for i, king in enumerate(kings)]
 
 
 def test_a_grid_is_dealt_as_a_tableau() -> None:

@@ -32,8 +32,8 @@ from cadogan.vocabulary import (
 
 __all__ = [
     "ANY",
-    "Automatic",
     "BASE",
+    "Automatic",
     "Cell",
     "Deal",
     "Discard",

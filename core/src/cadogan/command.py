@@ -16,7 +16,7 @@ DEFAULT_FRONTEND = "text"
 
 
 _UNEXPECTED = {
-    "en": "this should not happen, and a plugin or the program is at fault ({}); with CADOGAN_TRACEBACK=1 it says where",
+    "en": "this should not happen: a plugin or the program is at fault ({}); with CADOGAN_TRACEBACK=1 it says where",
     "ru": "так быть не должно, виновато дополнение или сама программа ({}); с CADOGAN_TRACEBACK=1 видно, где",
 }
 

@@ -13,7 +13,7 @@ from typing import Literal
 import attrs
 
 from cadogan import advice, notation, sentences
-from cadogan.cards import UNSEEN
+from cadogan.cards import UNSEEN, names
 from cadogan.deals import Deal, opening
 from cadogan.errors import IllegalMove
 from cadogan.hooks import Score
@@ -41,7 +41,7 @@ class Seen:
     count: int
     depth: int
     below: int
-    cards: bytes
+    cards: bytes = attrs.field(repr=lambda pile: f"cards({names(pile)!r})")
 
 
 @attrs.define(eq=False)

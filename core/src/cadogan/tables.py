@@ -181,6 +181,7 @@ class Tables:
     """
 
     def __init__(self, layout: Layout) -> None:
+        _check(layout)
         self.layout = layout
         self.moves: list[list[Known[int, Move]]] = [
             [Known(_mover("move", s, t)) for t in range(layout.size)] for s in range(layout.size)
@@ -199,6 +200,34 @@ class Tables:
     def refusal(self, position: Position, source: int, target: int, count: int) -> Sentence | None:
         """Return the reason against moving so many cards, in English and Russian; None if the layout allows it."""
         return _refusal(self, position, source, target, count)
+
+
+def _check(layout: Layout) -> None:
+    """Raise ValueError for a word that speaks of what the layout does not have, or that nothing can ever use."""
+    used = ways(layout)
+    for j, row in enumerate(layout.rows):
+        line = f"{type(row).__name__}({row.name or row.count})"
+        for name in (*row.refill, *(n for t in row.take for n in t.targets if n not in ("cards", "spaces"))):
+            if not layout.piles(name):
+                raise ValueError(f"{line} speaks of {name!r}, which the layout does not have; {_known(layout)}")
+        for build in (*row.accepts, *row.space):
+            for name in build.sources:
+                if not layout.piles(name):
+                    raise ValueError(
+                        f"{line} takes cards of {name!r}, which the layout does not have; {_known(layout)}"
+                    )
+            if build.sources and not any(way.target == j and way.build is build for way in used):
+                raise ValueError(f"{line}: no pile of {' or '.join(build.sources)} gives it cards; say take= there")
+        for take in row.take:
+            if take.targets and not any(way.source == j and way.take is take for way in used):
+                raise ValueError(
+                    f"{line}: no pile of {' or '.join(take.targets)} takes its cards; say accepts= or space="
+                )
+
+
+def _known(layout: Layout) -> str:
+    names = dict.fromkeys(name for row in layout.rows for name in (row.kind, row.name) if name)
+    return f"it has {', '.join(names)}"
 
 
 @lru_cache(maxsize=32)

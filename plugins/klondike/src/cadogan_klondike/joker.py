@@ -21,7 +21,7 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
     ordinary = yield
     if not layout.piles("beside"):
         return ordinary
-    beside, left = layout.pile("beside"), layout.memo_index("left")
+    beside = layout.pile("beside")
     givers, homes = layout.piles("tableau") + layout.piles("waste"), layout.piles("foundation")
 
     def real_card(position: Position) -> Iterator[Move]:
@@ -39,14 +39,14 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         home, pile = move.target, position[move.target]
         above = len(pile) - 1 - pile.index(JOKER)
         out, back = steps.move(home, beside, depth=above), steps.move(move.source, home, below=above)
-        return [out, back, steps.note(left, home)]
+        return [out, back, layout.note("left", home)]
 
     def joker_goes_on(position: Position, move: Move) -> bool:
         """The joker that has come out goes to another foundation first.
 
         ru: Сначала вышедший джокер переходит на другую базу.
         """
-        home = position.memo[left]
+        home = layout.noted(position, "left")
         return not home or (move.source == beside and move.target != home)
 
     return ordinary.also("replace", real_card, replace).first(joker_goes_on)
@@ -57,12 +57,11 @@ def automatic(layout: Layout) -> Generator[None, Automatic, Automatic]:
     ordinary = yield
     if not layout.piles("beside"):
         return ordinary
-    left = layout.memo_index("left")
 
     def follows(position: Position, move: Move | None) -> Steps:
         done = ordinary(position, move)
-        if move is not None and move.verb != "replace" and position.memo[left]:
-            return [*done, steps.note(left, 0)]
+        if move is not None and move.verb != "replace" and layout.noted(position, "left"):
+            return [*done, layout.note("left", 0)]
         return done
 
     return follows

@@ -1,0 +1,29 @@
+"""Writes the table of games in README.md from the sheets: ``uv run python tests/readme_table.py``."""
+
+import re
+from pathlib import Path
+
+from cadogan import catalogue
+
+README = Path(__file__).parent.parent / "README.md"
+MARKED = re.compile(r"(<!-- games:begin -->\n).*(<!-- games:end -->)", re.DOTALL)
+
+
+def table() -> str:
+    """Return the table as Markdown: a line for each installed game."""
+    lines = ["| id | game | packs | rules |", "| --- | --- | --- | --- |"]
+    for game in catalogue.games().values():
+        sheet = game.sheet
+        lines.append(
+            f"| `{game.id}` | {sheet.name('en')} / {sheet.name('ru')} | {sheet.keys['decks']} | {sheet.summary()} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def updated(text: str) -> str:
+    """Return the README with the table of now."""
+    return MARKED.sub(lambda found: found[1] + table() + found[2], text)
+
+
+if __name__ == "__main__":
+    README.write_text(updated(README.read_text(encoding="utf-8")), encoding="utf-8")
