@@ -190,6 +190,8 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
 def _show(known: argparse.Namespace, _: list[str]) -> int:
     from cadogan import catalogue
     from cadogan.options import text
+    from cadogan.pages import rules_page
+    from cadogan.sheet import SECTIONS
 
     one = catalogue.game(known.game)
     rules = one.bound((), tuple(catalogue.house_rule(name) for name in known.house))
@@ -209,7 +211,7 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
             {
                 "id": one.id,
                 "name": sheet.name(known.lang),
-                "sections": {key: sheet.section(key, known.lang) for key in _sections()},
+                "sections": {key: sheet.section(key, known.lang) for key in SECTIONS},
                 "options": options,
                 "hooks": {name: list(plugins) for name, plugins in rules.changed_by.items()},
                 "distribution": one.distribution,
@@ -234,37 +236,6 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
     for name, plugins in rules.changed_by.items():
         print(f"  {name}: {', '.join(plugins)}")
     return 0
-
-
-def _sections() -> tuple[str, ...]:
-    from cadogan.sheet import SECTIONS
-
-    return tuple(SECTIONS)
-
-
-def rules_page(one: Any, language: str) -> str:
-    """Return the rules of a game as a page of text, from its sheet."""
-    from cadogan.sheet import SECTIONS
-
-    sheet = one.sheet
-    index = 1 if language == "ru" else 0
-    lines = [sheet.name(language), "=" * len(sheet.name(language)), ""]
-    also = ", ".join(each for each in sheet.keys.get("aka", []) if each.isascii() == (language == "en"))
-    if also:
-        lines += [f"{'Also' if language == 'en' else 'Другие названия'}: {also}", ""]
-    lines += [textwrap.fill(" ".join(sheet.section("paragraph", language).split()), 100), ""]
-    titles = {"rulings": ("How other programs play it", "Как играют в других программах")}
-    for section, headings in SECTIONS.items():
-        if section != "paragraph" and sheet.section(section, language):
-            lines += [titles.get(section, headings)[index], "", _wrapped(sheet.section(section, language)), ""]
-    return "\n".join(lines)
-
-
-def _wrapped(text: str) -> str:
-    """Break long lines; lines of a table stay whole."""
-    return "\n".join(
-        line if line.startswith("|") else textwrap.fill(line, 100, break_long_words=False) for line in text.splitlines()
-    )
 
 
 def _opened(known: argparse.Namespace) -> Any:
@@ -292,19 +263,9 @@ def _play(known: argparse.Namespace, rest: list[str]) -> int:
     return run(table, ["--lang", known.lang, *rest])
 
 
-def piles_of(table: Any, *, hidden: bool = False) -> dict[str, dict[str, Any]]:
-    """Return the piles of a table by their short names, as the player sees them or with all cards."""
-    from cadogan.cards import name
-
-    layout = table.rules.layout
-    shown = table.position if hidden else table.view
-    return {
-        label: {"kind": layout.row(i).kind, "cards": [name(card) for card in shown[i]]}
-        for i, label in enumerate(layout.labels)
-    }
-
-
 def _deal(known: argparse.Namespace, _: list[str]) -> int:
+    from cadogan.pages import piles_of
+
     table = _opened(known)
     if known.json:
         layout = table.rules.layout
@@ -328,6 +289,7 @@ def _deal(known: argparse.Namespace, _: list[str]) -> int:
 
 def _moves(known: argparse.Namespace, _: list[str]) -> int:
     from cadogan import notation
+    from cadogan.pages import step_of
 
     table = _opened(known)
     layout = table.rules.layout
@@ -356,7 +318,7 @@ def _moves(known: argparse.Namespace, _: list[str]) -> int:
             "move": notation.written(layout, move),
             "cards": notation.by_cards(layout, table.view, move),
             "verb": move.verb,
-            "steps": [_step(layout, seen) for seen in table.foreseen(move)],
+            "steps": [step_of(layout, seen) for seen in table.foreseen(move)],
         }
         for move in moves
     ]
@@ -368,19 +330,6 @@ def _moves(known: argparse.Namespace, _: list[str]) -> int:
     for each in found:
         print(f"{each['move']:16} {each['cards']}")
     return 0
-
-
-def _step(layout: Any, seen: Any) -> dict[str, Any]:
-    from cadogan.cards import name
-
-    if seen.kind in ("note", "shuffle"):
-        return {"step": seen.kind}
-    return {
-        "step": seen.kind,
-        "from": layout.label(seen.source),
-        "to": layout.label(seen.target),
-        "cards": [name(card) for card in seen.cards],
-    }
 
 
 def _perft(known: argparse.Namespace, _: list[str]) -> int:

@@ -7,26 +7,18 @@
 """
 
 from collections.abc import Callable, Iterable
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
 from cadogan.position import Move, Position
 from cadogan.steps import Steps
+from cadogan.tables import Tables
 
 Lister: TypeAlias = Callable[[Position], list[Move]]
 Where: TypeAlias = Callable[[Position], Iterable[Move]]
 What: TypeAlias = Callable[[Position, Move], Steps]
 Test: TypeAlias = Callable[[Position, Move], bool]
-
-
-class Ordinary(Protocol):
-    """The moves that follow from a layout, and the reasons for refusing others; compiled by `cadogan.tables`."""
-
-    legal: Lister
-
-    def refusal(self, position: Position, source: int, target: int, count: int) -> tuple[str, str] | None:
-        """Return the reason against moving cards in English and Russian, or None if the layout allows it."""
 
 
 def _none(position: Position) -> list[Move]:
@@ -38,13 +30,13 @@ class Moves:
     """What the player may do, called with a position. Each method returns a new one; a game uses no other means.
 
     Attributes:
-        ordinary: what follows from the layout; None in a game that begins with ``Moves()``.
+        ordinary: the tables of the layout; None in a game that begins with ``Moves()``.
         verbs: for each verb, the function that says what its moves do.
         tests: the tests of `only` and `first`, the earliest first, each with the list as it was before it.
         lister: the composed function, to call where every nanosecond counts.
     """
 
-    ordinary: Ordinary | None = None
+    ordinary: Tables | None = None
     verbs: dict[str, What] = attrs.field(factory=dict)
     tests: tuple[tuple[Lister, Test], ...] = ()
     lister: Lister = _none

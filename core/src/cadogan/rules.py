@@ -22,6 +22,7 @@ from cadogan.layout import PACK_NAME, Layout
 from cadogan.moves import Lister, Moves, What
 from cadogan.options import Options
 from cadogan.position import Move, Position
+from cadogan.refusals import refusal
 from cadogan.sentences import Sentence
 from cadogan.steps import Steps
 
@@ -122,7 +123,7 @@ class Rules:
                     return sentences.of(test)
         ordinary = self.composed.ordinary
         if move.verb == "move" and ordinary is not None:
-            found = ordinary.refusal(position, move.source, move.target, move.count)
+            found = refusal(ordinary, position, move.source, move.target, move.count)
             if found is not None:
                 return found
         return sentences.verb(move.verb, sentences.of(self.composed.verbs[move.verb]))

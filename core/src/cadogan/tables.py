@@ -7,40 +7,17 @@ wants costs one AND. What depends on other piles (conditions, free cards, the ba
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias
 
 import attrs
 
-from cadogan import sentences
-from cadogan.cards import DOWN, KING, name, rank, suit
-from cadogan.layout import Layout, Row, Stock
+from cadogan.cards import rank
+from cadogan.layout import Layout
+from cadogan.piles import Known, Lifts, Pile, accepting, giving_of, lifter
 from cadogan.position import Move, Position
-from cadogan.sentences import Sentence
-from cadogan.vocabulary import EVERY, Build, Condition, Take, bit, down, table
+from cadogan.vocabulary import Build, Condition, Take
 
-Pile: TypeAlias = bytes
 Holds: TypeAlias = Callable[[Position], bool]
-Lifts: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
-"""The set of cards that may lead a move, then each of them as ``(set of it alone, number of cards that move)``."""
-
-_LIMIT = 1 << 16
-
-K = TypeVar("K")
-V = TypeVar("V")
-
-
-class Known(dict[K, V], Generic[K, V]):
-    """A function's answers, remembered; forgotten all at once when there are too many."""
-
-    def __init__(self, function: Callable[[K], V]) -> None:
-        super().__init__()
-        self.function = function
-
-    def __missing__(self, key: K) -> V:
-        if len(self) >= _LIMIT:
-            self.clear()
-        found = self[key] = self.function(key)
-        return found
 
 
 def holds(condition: Condition, layout: Layout) -> Holds:
@@ -68,81 +45,6 @@ def holds(condition: Condition, layout: Layout) -> Holds:
     if condition.kind == "and":
         return lambda position: all(part(position) for part in parts)
     return lambda position: any(part(position) for part in parts)
-
-
-def lifter(take: Take, row: Row, groups: bool) -> Callable[[Pile], Iterable[int]]:
-    """Return the function that tells how many cards may be lifted from a pile; ``groups``: more than one may go."""
-    keeps = row.keeps
-    if take.lift == "top":
-        unseen = isinstance(row, Stock) and row.onto != ("stock",) and not row.hides
-        return lambda pile: (1,) if len(pile) > keeps and (pile[-1] < DOWN or unseen) else ()
-    if take.lift == "any card":
-        return lambda pile: [n for n in range(1, len(pile) - keeps + 1) if pile[-n] < DOWN]
-    build = take.link or (row.accepts[0] if row.accepts else None)
-    if take.lift == "full run":
-        build = take.link or down.in_suit
-    if build is None:
-        raise ValueError(f"a {row.kind} gives runs, but neither accepts= nor the take says what a run is")
-    length = build.run
-    if take.lift == "full run":
-        return lambda pile: (KING,) if len(pile) - keeps >= KING and length(pile) >= KING else ()
-
-    def longest(pile: Pile) -> int:
-        return min(length(pile), len(pile) - keeps)
-
-    if take.lift == "run":
-        return (
-            (lambda pile: range(1, longest(pile) + 1)) if groups else (lambda pile: range(1, min(longest(pile), 1) + 1))
-        )
-    if groups:
-        return lambda pile: (n,) if (n := longest(pile)) > 0 else ()
-    return lambda pile: (1,) if longest(pile) == 1 else ()
-
-
-def accepting(
-    row: Row, place: int, cards: tuple[Build, ...], space: tuple[Build, ...], base: int
-) -> Callable[[Pile], int]:
-    """Return the function that tells which cards a pile takes; ``base`` is the base rank, 0 while there is none."""
-    keeps_to = [row.order[place % len(row.order)]] if row.order else []
-    on = list(table(cards[0])) if cards else [0] * 256
-    for build in cards[1:]:
-        on = [one | other for one, other in zip(on, table(build), strict=True)]
-
-    def fills(build: Build) -> int:
-        if build.among is not None:
-            return sum(1 << c for c in build.among if not build.by_suit or suit(c) == place % 4)
-        if build.base:
-            return sum(1 << c for c in range(64) if rank(c) == base) if base else EVERY & ~1
-        return EVERY if build.is_any else 0
-
-    opening = 0
-    for build in space:
-        opening |= fills(build)
-    most = row.holds if row.holds is not None else 10_000
-
-    if keeps_to:
-        order = keeps_to[0]
-        most = min(most, len(order))
-        in_suit = any(build.suits == "same" for build in cards)
-        others = 0
-        for build in cards:
-            others |= fills(build) if build.among is not None else 0
-
-        def by_height(pile: Pile) -> int:
-            if len(pile) >= most or (pile and not cards):
-                return 0
-            if not pile:
-                return opening
-            if pile[-1] >= DOWN:
-                return 0
-            wanted = order[len(pile)]
-            if in_suit:
-                return 1 << (pile[0] & 0x30 | wanted) | others
-            return 0x1000100010001 << wanted | others
-
-        return by_height
-
-    return lambda pile: 0 if len(pile) >= most else on[pile[-1]] if pile else opening
 
 
 @attrs.frozen(eq=False)
@@ -197,25 +99,18 @@ class Tables:
                 return rank(position[i][0])
         return 0
 
-    def refusal(self, position: Position, source: int, target: int, count: int) -> Sentence | None:
-        """Return the reason against moving so many cards, in English and Russian; None if the layout allows it."""
-        return _refusal(self, position, source, target, count)
-
 
 def _check(layout: Layout) -> None:
     """Raise ValueError for a word that speaks of what the layout does not have, or that nothing can ever use."""
     used = ways(layout)
     for j, row in enumerate(layout.rows):
         line = f"{type(row).__name__}({row.name or row.count})"
-        for name in (*row.refill, *(n for t in row.take for n in t.targets if n not in ("cards", "spaces"))):
-            if not layout.piles(name):
-                raise ValueError(f"{line} speaks of {name!r}, which the layout does not have; {_known(layout)}")
+        wanted = [each for take in row.take for each in take.targets if each not in ("cards", "spaces")]
+        wanted += [*row.refill, *(each for build in (*row.accepts, *row.space) for each in build.sources)]
+        for each in wanted:
+            if not layout.piles(each):
+                raise ValueError(f"{line} speaks of {each!r}, which the layout does not have; {_known(layout)}")
         for build in (*row.accepts, *row.space):
-            for name in build.sources:
-                if not layout.piles(name):
-                    raise ValueError(
-                        f"{line} takes cards of {name!r}, which the layout does not have; {_known(layout)}"
-                    )
             if build.sources and not any(way.target == j and way.build is build for way in used):
                 raise ValueError(f"{line}: no pile of {' or '.join(build.sources)} gives it cards; say take= there")
         for take in row.take:
@@ -440,7 +335,7 @@ def _channel(
     giver, taker = layout.rows[givers[0]], layout.rows[traffic.target]
     give_key = (given, traffic.keeps, traffic.unseen, traffic.groups)
     if give_key not in giving:
-        giving[give_key] = Known(_giver([lifter(lift, giver, traffic.groups) for lift in given]))
+        giving[give_key] = Known(giving_of([lifter(lift, giver, traffic.groups) for lift in given]))
     cards = tuple(sorted((build for space, build in bare if not space), key=repr))
     space = tuple(sorted((build for space, build in bare if space), key=repr))
     different = len(taker.order) > 1 or any(build.by_suit for build in space)
@@ -491,77 +386,3 @@ def _channel(
         if traffic.neighbours
         else None,
     )
-
-
-def _giver(lifters: list[Callable[[Pile], Iterable[int]]]) -> Callable[[Pile], Lifts]:
-    def give(pile: Pile) -> Lifts:
-        counts = sorted({count for lift in lifters for count in lift(pile)})
-        lifts = tuple((bit(pile[-count]), count) for count in counts)
-        wanted = 0
-        for card, _ in lifts:
-            wanted |= card
-        return wanted, lifts
-
-    return give
-
-
-def _refusal(tables: Tables, position: Position, source: int, target: int, count: int) -> Sentence | None:
-    """Go through the tables in the order in which a player would: is there a card, may it leave, is it taken."""
-    layout = tables.layout
-    pile, other = position[source], position[target]
-    giver, taker = layout.row(source), layout.row(target)
-    said = sentences.REFUSALS
-    if count < 1 or len(pile) < count:
-        return said["no card"]
-    if source == target:
-        return said["own pile"]
-    if pile[-count] >= DOWN and giver.kind != "stock":
-        return said["face down"]
-    legal = [move for move in tables.legal(position) if move.source == source and move.count == count]
-    if any(move.target == target or (not other and _alike(tables, move.target, target)) for move in legal):
-        return None
-    if all(take.lift == "nothing" for take in giver.take):
-        return said["foundation stays" if giver.kind == "foundation" else "nothing leaves"]
-    if not (taker.accepts if other else taker.space):
-        return said["nothing in space" if taker.accepts else "nothing taken"]
-    if other and other[-1] >= DOWN:
-        return said["on face down"]
-    if taker.along and layout.label(source) not in taker.along[target - layout.start(target)]:
-        return said["not along"]
-    some = [way for way in ways(layout) if layout.rows[way.source] is giver and layout.rows[way.target] is taker]
-    if not some:
-        return said["no way"]
-    some = [way for way in some if way.space != bool(other)]
-    if not some:
-        return said["only to spaces" if other else "only to cards"]
-    some = [way for way in some if all(holds(each, layout)(position) for each in way.conditions)]
-    if not some:
-        return said["not now"]
-    if not any(_is_free(way.take, layout, source, position) for way in some):
-        return said["not free"]
-    if taker.holds is not None and len(other) + count > taker.holds:
-        return said["full"]
-    lifted = [way for way in some if count in lifter(way.take, giver, True)(pile)]
-    if not lifted:
-        return sentences.LIFTS[some[0].take.lift]
-    if count > 1 and not taker.groups and lifted[0].take.lift != "full run":
-        return said["one card"]
-    if taker.order and other:
-        return said["order"]
-    english, russian = sentences.build(lifted[0].build, bool(other))
-    what = f"{name(pile[-count])} -> {name(other[-1])}" if other else name(pile[-count])
-    return f"{what}: {english}", f"{what}: {russian}"
-
-
-def _alike(tables: Tables, one: int, other: int) -> bool:
-    """Tell whether two empty piles are alike as targets, so that only the first of them is listed."""
-    return any(c.alike and {one, other} <= {t for t, _ in c.targets[0]} for c in tables.channels)
-
-
-def _is_free(take: Take, layout: Layout, source: int, position: Position) -> bool:
-    if take.free is None:
-        return True
-    least, around = take.free
-    start = layout.start(source)
-    near = around[source - start]
-    return not near or sum(n is None or not position[start + n] for n in near) >= least

@@ -1,1 +1,5 @@
-"""Not yet written."""
+"""Eastern Carpet: the same game as Indian Carpet, from another book."""
+
+from .. import IndianCarpet, layout
+
+__all__ = ["IndianCarpet", "layout"]

@@ -1,0 +1,123 @@
+"""What one pile gives and takes: functions of its cards alone, worked out once for each pile of cards ever met.
+
+A set of cards is a 64-bit mask, see `cadogan.vocabulary.EVERY`.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeAlias, TypeVar
+
+from cadogan.cards import DOWN, KING, rank, suit
+from cadogan.rows import Row, Stock
+from cadogan.vocabulary import EVERY, Build, Take, bit, down, table
+
+Pile: TypeAlias = bytes
+Lifts: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
+"""The set of cards that may lead a move, then each of them as ``(set of it alone, number of cards that move)``."""
+
+_LIMIT = 1 << 16
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Known(dict[K, V], Generic[K, V]):
+    """A function's answers, remembered; forgotten all at once when there are too many."""
+
+    def __init__(self, function: Callable[[K], V]) -> None:
+        super().__init__()
+        self.function = function
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= _LIMIT:
+            self.clear()
+        found = self[key] = self.function(key)
+        return found
+
+
+def lifter(take: Take, row: Row, groups: bool) -> Callable[[Pile], Iterable[int]]:
+    """Return the function that tells how many cards may be lifted from a pile; ``groups``: more than one may go."""
+    keeps = row.keeps
+    if take.lift == "top":
+        unseen = isinstance(row, Stock) and row.onto != ("stock",) and not row.hides
+        return lambda pile: (1,) if len(pile) > keeps and (pile[-1] < DOWN or unseen) else ()
+    if take.lift == "any card":
+        return lambda pile: [n for n in range(1, len(pile) - keeps + 1) if pile[-n] < DOWN]
+    build = take.link or (row.accepts[0] if row.accepts else None)
+    if take.lift == "full run":
+        build = take.link or down.in_suit
+    if build is None:
+        raise ValueError(f"a {row.kind} gives runs, but neither accepts= nor the take says what a run is")
+    length = build.run
+    if take.lift == "full run":
+        return lambda pile: (KING,) if len(pile) - keeps >= KING and length(pile) >= KING else ()
+
+    def longest(pile: Pile) -> int:
+        return min(length(pile), len(pile) - keeps)
+
+    if take.lift == "run":
+        return (
+            (lambda pile: range(1, longest(pile) + 1)) if groups else (lambda pile: range(1, min(longest(pile), 1) + 1))
+        )
+    if groups:
+        return lambda pile: (n,) if (n := longest(pile)) > 0 else ()
+    return lambda pile: (1,) if longest(pile) == 1 else ()
+
+
+def accepting(
+    row: Row, place: int, cards: tuple[Build, ...], space: tuple[Build, ...], base: int
+) -> Callable[[Pile], int]:
+    """Return the function that tells which cards a pile takes; ``base`` is the base rank, 0 while there is none."""
+    keeps_to = [row.order[place % len(row.order)]] if row.order else []
+    on = list(table(cards[0])) if cards else [0] * 256
+    for build in cards[1:]:
+        on = [one | other for one, other in zip(on, table(build), strict=True)]
+
+    def fills(build: Build) -> int:
+        if build.among is not None:
+            return sum(1 << c for c in build.among if not build.by_suit or suit(c) == place % 4)
+        if build.base:
+            return sum(1 << c for c in range(64) if rank(c) == base) if base else EVERY & ~1
+        return EVERY if build.is_any else 0
+
+    opening = 0
+    for build in space:
+        opening |= fills(build)
+    most = row.holds if row.holds is not None else 10_000
+
+    if keeps_to:
+        order = keeps_to[0]
+        most = min(most, len(order))
+        in_suit = any(build.suits == "same" for build in cards)
+        others = 0
+        for build in cards:
+            others |= fills(build) if build.among is not None else 0
+
+        def by_height(pile: Pile) -> int:
+            if len(pile) >= most or (pile and not cards):
+                return 0
+            if not pile:
+                return opening
+            if pile[-1] >= DOWN:
+                return 0
+            wanted = order[len(pile)]
+            if in_suit:
+                return 1 << (pile[0] & 0x30 | wanted) | others
+            return 0x1000100010001 << wanted | others
+
+        return by_height
+
+    return lambda pile: 0 if len(pile) >= most else on[pile[-1]] if pile else opening
+
+
+def giving_of(lifters: list[Callable[[Pile], Iterable[int]]]) -> Callable[[Pile], Lifts]:
+    """Return the function that tells what a pile gives by any of several lifts."""
+
+    def give(pile: Pile) -> Lifts:
+        counts = sorted({count for lift in lifters for count in lift(pile)})
+        lifts = tuple((bit(pile[-count]), count) for count in counts)
+        wanted = 0
+        for card, _ in lifts:
+            wanted |= card
+        return wanted, lifts
+
+    return give

@@ -1,0 +1,75 @@
+"""The reasons for refusing a move, found in the tables that list the legal ones."""
+
+from cadogan import sentences
+from cadogan.cards import DOWN, name
+from cadogan.layout import Layout
+from cadogan.piles import lifter
+from cadogan.position import Position
+from cadogan.sentences import Sentence
+from cadogan.tables import Tables, holds, ways
+from cadogan.vocabulary import Take
+
+
+def refusal(tables: Tables, position: Position, source: int, target: int, count: int) -> Sentence | None:
+    """Return the reason against moving so many cards, None if the layout allows it.
+
+    The tables are gone through in the order in which a player would: is there a card, may it leave, is it taken.
+    """
+    layout = tables.layout
+    pile, other = position[source], position[target]
+    giver, taker = layout.row(source), layout.row(target)
+    said = sentences.REFUSALS
+    if count < 1 or len(pile) < count:
+        return said["no card"]
+    if source == target:
+        return said["own pile"]
+    if pile[-count] >= DOWN and giver.kind != "stock":
+        return said["face down"]
+    legal = [move for move in tables.legal(position) if move.source == source and move.count == count]
+    if any(move.target == target or (not other and _alike(tables, move.target, target)) for move in legal):
+        return None
+    if all(take.lift == "nothing" for take in giver.take):
+        return said["foundation stays" if giver.kind == "foundation" else "nothing leaves"]
+    if not (taker.accepts if other else taker.space):
+        return said["nothing in space" if taker.accepts else "nothing taken"]
+    if other and other[-1] >= DOWN:
+        return said["on face down"]
+    if taker.along and layout.label(source) not in taker.along[target - layout.start(target)]:
+        return said["not along"]
+    some = [way for way in ways(layout) if layout.rows[way.source] is giver and layout.rows[way.target] is taker]
+    if not some:
+        return said["no way"]
+    some = [way for way in some if way.space != bool(other)]
+    if not some:
+        return said["only to spaces" if other else "only to cards"]
+    some = [way for way in some if all(holds(each, layout)(position) for each in way.conditions)]
+    if not some:
+        return said["not now"]
+    if not any(_is_free(way.take, layout, source, position) for way in some):
+        return said["not free"]
+    if taker.holds is not None and len(other) + count > taker.holds:
+        return said["full"]
+    lifted = [way for way in some if count in lifter(way.take, giver, True)(pile)]
+    if not lifted:
+        return sentences.LIFTS[some[0].take.lift]
+    if count > 1 and not taker.groups and lifted[0].take.lift != "full run":
+        return said["one card"]
+    if taker.order and other:
+        return said["order"]
+    english, russian = sentences.build(lifted[0].build, bool(other))
+    what = f"{name(pile[-count])} -> {name(other[-1])}" if other else name(pile[-count])
+    return f"{what}: {english}", f"{what}: {russian}"
+
+
+def _alike(tables: Tables, one: int, other: int) -> bool:
+    """Tell whether two empty piles are alike as targets, so that only the first of them is listed."""
+    return any(c.alike and {one, other} <= {t for t, _ in c.targets[0]} for c in tables.channels)
+
+
+def _is_free(take: Take, layout: Layout, source: int, position: Position) -> bool:
+    if take.free is None:
+        return True
+    least, around = take.free
+    start = layout.start(source)
+    near = around[source - start]
+    return not near or sum(n is None or not position[start + n] for n in near) >= least

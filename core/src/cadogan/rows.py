@@ -1,0 +1,266 @@
+"""Rows of piles: the kinds, and the words that each line of a layout may use.
+
+>>> Tableau(7, deal=range(1, 8), face_up=1).dealt
+(1, 2, 3, 4, 5, 6, 7)
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Literal
+
+import attrs
+
+from cadogan.cards import KING, RANKS
+from cadogan.places import GAP_X, GAP_Y, Place, Places
+from cadogan.vocabulary import ANY, Build, Condition, Take, nothing, one_of, top, up
+
+Takes = tuple[Take, ...]
+Builds = tuple[Build, ...]
+
+
+def _takes(given: Take | Iterable[Take] | None) -> Takes:
+    return () if given is None else (given,) if isinstance(given, Take) else tuple(given)
+
+
+def _builds(given: "Build | str | Iterable[Build | str] | None") -> Builds:
+    if given is None:
+        return ()
+    some = (given,) if isinstance(given, Build | str) else tuple(given)
+    return tuple(one_of(each) if isinstance(each, str) else each for each in some)
+
+
+def names_in(given: str | Iterable[str]) -> tuple[str, ...]:
+    """Return names given one after another in a text, or in a list."""
+    return tuple(given.split()) if isinstance(given, str) else tuple(given)
+
+
+def _onto(given: str | Iterable[str]) -> tuple[str, ...]:
+    return () if not given else (given,) if isinstance(given, str) else tuple(given)
+
+
+def _fan(given: "Fan | Iterable[Fan | None] | None") -> "Fan | tuple[Fan | None, ...] | None":
+    return given if given is None or isinstance(given, str) else tuple(given)
+
+
+def _open(given: "int | str | Iterable[int] | None") -> "int | str | tuple[int, ...] | None":
+    return given if given is None or isinstance(given, int | str) else tuple(given)
+
+
+def _order(given: str | Iterable[str] | None) -> tuple[tuple[int, ...], ...]:
+    if given is None:
+        return ()
+    some = (given,) if isinstance(given, str) else tuple(given)
+    return tuple(tuple(RANKS.index(r) + 1 for r in each.replace(" ", "")) for each in some)
+
+
+def _places(given: Iterable[Place | tuple[float, float]] | None) -> Places | None:
+    return None if given is None else tuple(p if isinstance(p, Place) else Place(*p) for p in given)
+
+
+def _deal(given: int | Iterable[int]) -> int | tuple[int, ...]:
+    return given if isinstance(given, int) else tuple(given)
+
+
+def _first(given: str | Iterable[str]) -> str | tuple[str, ...]:
+    return given if isinstance(given, str) else tuple(given)
+
+
+def _along(given: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    return tuple(map(names_in, given))
+
+
+Fan = Literal["down", "right", "up", "left"]
+
+every_second = "every second"
+"""For ``face_up``: the top card lies open, the next one face down, and so on by turns."""
+
+
+@attrs.frozen
+class _Piles:
+    count: int = 1
+
+
+@attrs.frozen(kw_only=True)
+class Row(_Piles):
+    """Some piles of one kind with the same rules; the kinds are its subclasses.
+
+    Attributes:
+        count: how many piles.
+        name: a second name, good wherever a kind is.
+        deal: cards for each pile, one number or one a pile; dealt in rounds, a card to each pile that is to get more.
+        by: ``"row"``, or ``"pile"`` if one pile is dealt full after another.
+        face_up: how many cards from the top of each pile are dealt face up, one number or one a pile; None for all;
+            `every_second` for the top card and each second one below it. Cards of a pile that has some face up
+            turn up when they are uncovered.
+        first: cards put out before the rest: a pattern for the row, of which each pile gets one suit in the order
+            c d s h, or a pattern for each pile, which gets the first such card of the shuffled pack.
+        keeps: the lowest cards, so many, never leave.
+        holds: the most cards; None for any number.
+        take: what may be lifted: a `Take` or several.
+        accepts: what may be put on a pile that has cards: a `Build` or several.
+        space: what may be put on an empty pile: a pattern such as ``"K*"``, a `Build`, or several. Where it is not
+            said, a pattern or ``ANY`` in ``accepts`` holds for a space as well.
+        order: an explicit sequence of ranks, one or one a pile; the height of a pile tells which comes next, and of
+            ``accepts`` only the suits count.
+        at_once: a pattern: cards of these that the row may take go there by themselves.
+        along: for each pile, the short names of the piles that it takes cards from: ``("t1 t5", "t2 t6")``.
+        refill: piles, by kind or name, from which an emptied pile is filled at once, in this order.
+        when: the row gives, takes and is refilled only while this holds; a stock is turned and redealt.
+        at: where the piles lie; None for the usual arrangement.
+        fan: the way in which cards of a pile overlap, one or one a pile; None for piles squared up.
+        fixed: the places of the piles matter in a way that no other word says.
+    """
+
+    kind: ClassVar[str]
+    letter: ClassVar[str]
+    groups: ClassVar[bool] = False
+
+    name: str = ""
+    deal: int | Sequence[int] = attrs.field(default=0, converter=_deal)
+    by: Literal["row", "pile"] = "row"
+    face_up: int | str | tuple[int, ...] | None = attrs.field(default=None, converter=_open)
+    first: str | tuple[str, ...] = attrs.field(default="", converter=_first)
+    keeps: int = 0
+    holds: int | None = None
+    take: Takes = attrs.field(default=None, converter=_takes)
+    accepts: Builds = attrs.field(default=None, converter=_builds)
+    space: Builds = attrs.field(default=None, converter=_builds)
+    order: tuple[tuple[int, ...], ...] = attrs.field(default=None, converter=_order)
+    at_once: str = ""
+    along: tuple[tuple[str, ...], ...] = attrs.field(default=(), converter=_along)
+    refill: tuple[str, ...] = attrs.field(default=(), converter=names_in)
+    when: Condition | None = None
+    at: Places | None = attrs.field(default=None, converter=_places)
+    fan: Fan | tuple[Fan | None, ...] | None = attrs.field(default=None, converter=_fan)
+    fixed: bool = False
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """Return how many cards each pile is dealt; piles left out of a list get none."""
+        if isinstance(self.deal, int):
+            return (self.deal,) * self.count
+        return (*self.deal, *[0] * (self.count - len(self.deal)))
+
+    @property
+    def fans(self) -> "tuple[Fan | None, ...]":
+        """Return the way in which the cards of each pile overlap."""
+        return self.fan if isinstance(self.fan, tuple) else (self.fan,) * self.count
+
+    @property
+    def pitch(self) -> float:
+        """Return the distance between piles side by side in the usual arrangement, in card widths."""
+        return 1 + 0.4 * max([*self.dealt, 3]) if {"left", "right"} & set(self.fans) else GAP_X
+
+    @property
+    def tall(self) -> float:
+        """Return the height that the row needs in the usual arrangement, in card heights."""
+        return 1.3 + 0.25 * max([*self.dealt, 3]) if {"up", "down"} & set(self.fans) else GAP_Y
+
+    def is_open(self, place: int, height: int) -> bool:
+        """Tell whether the card dealt to that height of a pile lies face up."""
+        above = self.dealt[place] - height
+        if self.face_up is None:
+            return True
+        if self.face_up == every_second:
+            return above % 2 == 1
+        number = self.face_up[place] if isinstance(self.face_up, tuple) else self.face_up
+        return above <= int(number)
+
+    @property
+    def alike(self) -> bool:
+        """Tell whether the piles of the row may change places."""
+        apart = self.along or self.fixed or any(take.free for take in self.take)
+        return not apart and len(self.order) < 2 and not any(build.by_suit for build in self.space)
+
+    @property
+    def hides(self) -> bool:
+        """Tell whether cards of the row may lie face down and turn up when they are uncovered."""
+        return any(self.face_up) if isinstance(self.face_up, tuple) else bool(self.face_up)
+
+
+@attrs.frozen(kw_only=True)
+class Stock(Row):
+    """The undealt cards: what is left of the pack after all rows have been dealt.
+
+    Attributes:
+        turn: how many cards the verb ``deal`` turns; a tuple for one number a pass; 0 leaves the verb to the game.
+        onto: the pile or row that they are turned on to: one a pile, from the first pile on or, if a turn has fewer
+            cards than the row has piles, where the last turn stopped; ``"spaces tableau"`` for one to each empty pile
+            of a row; ``"stock"`` turns the top card where it lies, and it is placed before the next one turns. Of
+            several, the first that has a place.
+    """
+
+    kind: ClassVar[str] = "stock"
+    letter: ClassVar[str] = "s"
+    turn: int | tuple[int, ...] = 0
+    onto: tuple[str, ...] = attrs.field(default=(), converter=_onto)
+
+
+@attrs.frozen(kw_only=True)
+class Waste(Row):
+    """Cards turned from the stock, the books' talon; usually its top card may be taken."""
+
+    kind: ClassVar[str] = "waste"
+    letter: ClassVar[str] = "w"
+    take: Takes = attrs.field(default=top, converter=_takes)
+
+
+@attrs.frozen(kw_only=True)
+class Foundation(Row):
+    """Piles to be built up as the goal; usually in suit, thirteen cards, and nothing leaves them."""
+
+    kind: ClassVar[str] = "foundation"
+    letter: ClassVar[str] = "f"
+    holds: int | None = KING
+    accepts: Builds = attrs.field(default=up.in_suit, converter=_builds)
+
+
+@attrs.frozen(kw_only=True)
+class Tableau(Row):
+    """Piles that are built on, or spread for play; usually the top card may be taken and runs are welcome."""
+
+    kind: ClassVar[str] = "tableau"
+    letter: ClassVar[str] = "t"
+    groups: ClassVar[bool] = True
+    take: Takes = attrs.field(default=top, converter=_takes)
+    fan: Fan | tuple[Fan | None, ...] | None = attrs.field(default="down", converter=_fan)
+
+
+@attrs.frozen(kw_only=True)
+class Reserve(Row):
+    """Cards to be used and not built on; usually the top card may be taken."""
+
+    kind: ClassVar[str] = "reserve"
+    letter: ClassVar[str] = "r"
+    take: Takes = attrs.field(default=top, converter=_takes)
+
+
+@attrs.frozen(kw_only=True)
+class Cell(Row):
+    """Places for one card each, put there by the player."""
+
+    kind: ClassVar[str] = "cell"
+    letter: ClassVar[str] = "c"
+    holds: int | None = 1
+    take: Takes = attrs.field(default=top, converter=_takes)
+    space: Builds = attrs.field(default=ANY, converter=_builds)
+
+
+@attrs.frozen(kw_only=True)
+class Discard(Row):
+    """Cards out of play."""
+
+    kind: ClassVar[str] = "discard"
+    letter: ClassVar[str] = "d"
+    take: Takes = attrs.field(default=nothing, converter=_takes)
+
+
+@attrs.frozen(kw_only=True)
+class Grid(Row):
+    """Cards in fixed places whose geometry matters, one card a place."""
+
+    kind: ClassVar[str] = "grid"
+    letter: ClassVar[str] = "g"
+    holds: int | None = 1
+
+
+KINDS: dict[str, type[Row]] = {k.kind: k for k in (Stock, Waste, Foundation, Tableau, Reserve, Cell, Discard, Grid)}
