@@ -1,7 +1,7 @@
 """Cadogan: a framework for patience games in which a rule is stated once."""
 
 from cadogan import places, steps
-from cadogan.cards import card, cards, is_down, is_red, name, names, rank, suit
+from cadogan.cards import card, is_down, is_red, name, names, rank, suit
 from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View, hookimpl
 from cadogan.layout import Cell, Discard, Foundation, Grid, Layout, Reserve, Stock, Tableau, Waste, every_second
 from cadogan.moves import Moves
@@ -55,7 +55,6 @@ __all__ = [
     "Waste",
     "any_card",
     "card",
-    "cards",
     "choice",
     "cleared",
     "deal_is",

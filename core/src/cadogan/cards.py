@@ -129,7 +129,7 @@ def shuffled(pile: bytes, chance: int) -> tuple[bytes, int]:
     bias, by drawing again above the largest multiple. Their order before does not matter, so that a shuffle can
     never carry over what was not known. Never change this: deal codes depend on it.
     """
-    order = sorted(pile, key=lambda c: c & 0x7F)
+    order = sorted(pile, key=lambda each: (each & 0x7F, each))
     for last in range(len(order) - 1, 0, -1):
         bound = (1 << 64) - (1 << 64) % (last + 1)
         drawn, chance = _draw(chance)
