@@ -8,7 +8,7 @@ from cadogan.catalogue import game
 from cadogan.errors import IllegalMove
 from cadogan.notation import read
 from cadogan.rules import Rules, shuffle_of
-from cadogan.testing import legal_by_cards, position
+from cadogan.testing import legal_by_cards, played, position
 
 
 @pytest.fixture(scope="module")
@@ -19,12 +19,6 @@ def rules() -> Rules:
 def row(rules: Rules, cards: str, stock: str = "") -> Position:
     """Make a row of single cards, and a stock under whose cards the rest of the pack plays no part."""
     return position(rules, "; ".join([*(f"t{n}: {card}" for n, card in enumerate(cards.split(), 1)), f"s: {stock}"]))
-
-
-def played(rules: Rules, at: Position, *said: str) -> Position:
-    for each in said:
-        _, at = rules.play(at, read(rules, at, each))
-    return at
 
 
 def tops(rules: Rules, at: Position) -> str:

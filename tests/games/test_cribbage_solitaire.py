@@ -2,25 +2,19 @@
 
 import pytest
 
-from cadogan import Position, card, cards
-from cadogan.cards import names
+from cadogan import Position
+from cadogan.cards import card, cards, names
 from cadogan.catalogue import game
 from cadogan.errors import CadoganError
 from cadogan.notation import read
 from cadogan.rules import Rules, shuffle_of
-from cadogan.testing import legal_by_cards, position
+from cadogan.testing import legal_by_cards, played, position
 from cadogan_cribbage_solitaire.scoring import fifteens, flush, heels, nobs, pairs, runs, total
 
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     return game("cribbage-solitaire").bound()
-
-
-def played(rules: Rules, at: Position, *said: str) -> Position:
-    for each in said:
-        _, at = rules.play(at, read(rules, at, each))
-    return at
 
 
 def piles(rules: Rules, at: Position) -> dict[str, str]:

@@ -39,6 +39,11 @@ class Game:
     distribution: str = ""
     version: str = ""
 
+    @property
+    def is_file(self) -> bool:
+        """Tell whether the game is a single file that is not installed."""
+        return False
+
     @cached_property
     def module(self) -> ModuleType:
         """Import the plugin. Raises PluginError, naming it, if that fails."""

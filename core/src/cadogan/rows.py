@@ -45,11 +45,13 @@ def _open(given: "int | str | Iterable[int] | None") -> "int | str | tuple[int, 
     return given if given is None or isinstance(given, int | str) else tuple(given)
 
 
-def _order(given: str | Iterable[str] | None) -> tuple[tuple[int, ...], ...]:
+def _order(given: str | Iterable[str | tuple[int, ...]] | None) -> tuple[tuple[int, ...], ...]:
     if given is None:
         return ()
     some = (given,) if isinstance(given, str) else tuple(given)
-    return tuple(tuple(RANKS.index(r) + 1 for r in each.replace(" ", "")) for each in some)
+    return tuple(
+        tuple(RANKS.index(r) + 1 for r in each.replace(" ", "")) if isinstance(each, str) else each for each in some
+    )
 
 
 def _places(given: Iterable[Place | tuple[float, float]] | None) -> Places | None:

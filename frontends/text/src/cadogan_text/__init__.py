@@ -1,13 +1,19 @@
-"""The text frontend: any game, as lines in a terminal."""
+"""The text frontend: any game, as lines in a terminal, a pipe or a script."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cadogan import Table
+    from cadogan.table import Table
 
 
 def run(table: Table, arguments: list[str]) -> int:
-    """Play the table until the player leaves; the answer is the exit status."""
-    raise NotImplementedError
+    """Play the table until the player leaves; the answer is the exit status.
+
+    Raises CadoganError for an argument that is not known: ``--lang en|ru``, ``--plain``, ``--ascii``, ``--strict``,
+    ``--quiet-table``, ``--color auto|always|never``.
+    """
+    from .talk import talk
+
+    return talk(table, arguments)

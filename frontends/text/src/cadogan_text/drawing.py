@@ -8,6 +8,7 @@ are those of the layout.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 import attrs
 
@@ -137,7 +138,7 @@ def _block(layout: Layout, view: Position, pile: int, look: Look, widest: int | 
     texts = [look.card(card) for card in cards] or [look.space]
     if place.sideways and cards:
         texts = [f"<{text}>" for text in texts]
-    if row.fan is None or len(cards) < 2 and row.fan not in ACROSS:
+    if row.fan is None or (len(cards) < 2 and row.fan not in ACROSS):
         if len(cards) > 1 and (row.kind != "foundation" or cards[-1] >= DOWN):
             texts[-1] += f"{look.times}{len(cards)}"
         return Block(pile, place, _pieces(pile, [label, texts[-1]]))
@@ -194,15 +195,21 @@ def _laid(blocks: Sequence[Block], columns: int) -> tuple[Piece, ...] | None:
     lines = _lines(blocks)
     xs = sorted({block.place.x for block in blocks})
     beside = _beside(blocks, lines)
+    if _width(blocks, _columns(xs, blocks, beside, 0)) > columns:
+        return None
     for unit in _units(xs, beside):
         column = _columns(xs, blocks, beside, unit)
-        if max(column[block.place.x] + block.right for block in blocks) <= columns:
+        if _width(blocks, column) <= columns:
             return tuple(
                 attrs.evolve(piece, line=piece.line + lines[block.place.y], column=piece.column + column[block.place.x])
                 for block in blocks
                 for piece in block.pieces
             )
     return None
+
+
+def _width(blocks: Sequence[Block], column: dict[float, int]) -> int:
+    return max(column[block.place.x] + block.right for block in blocks)
 
 
 def _lines(blocks: Sequence[Block]) -> dict[float, int]:
@@ -255,12 +262,11 @@ def _units(xs: Sequence[float], beside: dict[float, list[tuple[float, int]]]) ->
     """Yield how many columns a card width may have, from the roomiest to none, so that equal distances stay equal."""
     tight = max((between / (x - other) for x, near in beside.items() for other, between in near), default=ROOMY)
     most = max(min(tight, 2 * ROOMY), ROOMY)
-    steps = [b - a for a, b in zip(xs, xs[1:], strict=False)]
-    step = min(steps, default=1.0)
-    even = all(abs(each / step - round(each / step)) < 0.02 for each in steps)
-    if even and step >= 0.25:
-        yield from (count / step for count in range(math.ceil(most * step - 0.01), 0, -1))
-    yield from (unit / 4 for unit in range(math.ceil(most * 4), -1, -1))
+    steps = [round(right - left, 2) for left, right in pairwise(xs)]
+    step = max(steps, key=steps.count, default=1.0) or 1.0
+    if steps.count(step) * 2 < len(steps):
+        step = 4.0  # Places on a ring have no step in common.
+    yield from (count / step for count in range(math.ceil(most * step - 0.01), -1, -1))
 
 
 def _columns(

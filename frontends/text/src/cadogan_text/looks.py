@@ -8,7 +8,7 @@ from typing import TextIO
 
 import attrs
 
-from cadogan.cards import DOWN, name
+from cadogan.cards import DOWN, card, name
 
 SIGNS = {"c": "♣", "d": "♦", "s": "♠", "h": "♥"}
 LETTERS = str.maketrans({sign: letter for letter, sign in SIGNS.items()})
@@ -20,6 +20,7 @@ _PAINTED = re.compile(
     r"(?P<card>(?<![\w♣♦♠♥])[2-9TJQKA](?P<suit>[cdsh♣♦♠♥])(?!\w))"
     r"|(?P<dim>##|▒▒|(?<![\w.-])[swftrcdg](?:\d+(?:\.\d+)?)?(?![\w.]))"
 )
+_BEGINNING = re.compile(r"(?<!\w)[2-9TJQKA][cdsh](?=:| ->| cannot| lies|$)")
 
 
 @attrs.define
@@ -61,16 +62,20 @@ class Look:
         """Return the sign for cards left out."""
         return "…" if self.signs else "..."
 
-    def card(self, card: int) -> str:
+    def card(self, face: int) -> str:
         """Write a card in two characters, as it lies."""
-        if card >= DOWN:
+        if face >= DOWN:
             return self.back
-        letters = name(card)
+        letters = name(face)
         return letters[0] + SIGNS[letters[1]] if self.signs and letters[1] in SIGNS else letters
 
     def cards(self, cards: Iterable[int]) -> str:
         """Write open cards in a row."""
         return " ".join(map(self.card, cards))
+
+    def sentence(self, text: str) -> str:
+        """Write the cards that a sentence of the core begins with, and its arrows, as everything else is written."""
+        return _BEGINNING.sub(lambda found: self.card(card(found[0])), text).replace("->", self.arrow)
 
     def painted(self, text: str) -> str:
         """Return a text about cards in colour, if there is any: suits in four colours, names of piles and backs dim."""

@@ -44,13 +44,12 @@ def _groups(steps: Sequence[Seen]) -> Iterator[list[Seen]]:
     """Put together what one sentence tells: cards that move, one after the other; cards that turn on one pile."""
     group: list[Seen] = []
     for step in steps:
-        moves = step.kind in (MOVE, TURN_OVER)
-        if group and (group[0].kind in (MOVE, TURN_OVER)) != moves:
-            yield group
-            group = []
-        elif group and not moves and (step.kind, step.target) != (group[0].kind, group[0].target):
-            yield group
-            group = []
+        if group:
+            last = group[-1]
+            both_move = {last.kind, step.kind} <= {MOVE, TURN_OVER}
+            if not both_move and (step.kind, step.target) != (last.kind, last.target):
+                yield group
+                group = []
         group.append(step)
     if group:
         yield group
@@ -62,7 +61,7 @@ def _moved(layout: Layout, group: list[Seen], look: Look, language: str) -> str:
     while at < len(group):
         step = group[at]
         end = at + 1
-        while end < len(group) and group[end].kind == MOVE and group[end].target == group[end - 1].source:
+        while end < len(group) and _follows(group[end], group[end - 1]):
             end += 1
         if end - at > 2:
             names = layout.label(group[at].source), layout.label(group[end - 1].source)
@@ -82,14 +81,20 @@ def _moved(layout: Layout, group: list[Seen], look: Look, language: str) -> str:
     return ", ".join(phrases) + "."
 
 
+def _follows(step: Seen, before: Seen) -> bool:
+    """Tell whether cards slide down the row of piles, as they do after a gap."""
+    slides = step.kind == before.kind == MOVE and step.target < step.source and before.target < before.source
+    return slides and step.source > before.source and step.target > before.target
+
+
 def spoken(cards: bytes, look: Look, language: str) -> str:
     """Name cards; many in a row by the first and the last, hidden ones by their number."""
     hidden = sum(card >= DOWN for card in cards)
     shown = bytes(card for card in cards if card < DOWN)
     parts = [said(language, "hidden cards", count=hidden)] if hidden else []
     if len(shown) > 6:
-        ends = look.card(shown[0]), look.card(shown[-1])
-        parts.append(said(language, "long run", first=ends[0], last=ends[1], count=len(shown)))
+        first, last = look.card(shown[0]), look.card(shown[-1])
+        parts.append(said(language, "long run", first=first, dots=look.dots, last=last, count=len(shown)))
     elif shown:
         parts.append(look.cards(shown))
     return " + ".join(parts)
@@ -141,10 +146,14 @@ def legend(layout: Layout, language: str) -> str:
     """Say what the short names stand for: ``s stock, w waste, f1-f4 foundations, t1-t7 tableau``."""
     found = []
     for kind in KINDS:
-        some = [layout.labels[i] for i in layout.piles(kind)]
-        if some:
+        spans = [span for row, span in zip(layout.rows, layout.spans, strict=True) if row.kind == kind and span]
+        # The names of rows are English words.
+        own = language == "en" and any(layout.row(span[0]).name for span in spans)
+        for some in spans if own else [tuple(layout.piles(kind))] if spans else []:
             name = NAMES[kind][len(some) > 1][index(language)]
-            found.append(f"{some[0]} {name}" if len(some) == 1 else f"{some[0]}-{some[-1]} {name}")
+            first, last = layout.label(some[0]), layout.label(some[-1])
+            called = f" ({layout.row(some[0]).name})" if own and layout.row(some[0]).name else ""
+            found.append(f"{first if len(some) == 1 else f'{first}-{last}'} {name}{called}")
     return ", ".join(found)
 
 
@@ -155,6 +164,8 @@ def move(rules: Rules, view: Position, what: Move, look: Look, language: str) ->
     """Write a move by places and by cards: ``t3-t5: 5♦ → 6♣``; a deal with what it does."""
     layout = rules.layout
     typed = notation.written(layout, what)
+    if what.verb not in ("move", "pick") and sum(each.verb == what.verb for each in rules.moves(view)) == 1:
+        typed = what.verb
     if what.verb in notation.ALONE:
         return f"{typed}: {does(rules, what.verb, language)}"
     points = [(what.source, what.count), *what.also]
@@ -177,4 +188,4 @@ def _goal(layout: Layout, view: Position, target: int, look: Look) -> str:
 
 def does(rules: Rules, verb: str, language: str) -> str:
     """Return what the game says that a verb does."""
-    return sentences.of(rules.composed.verbs.get(verb))[index(language)]
+    return sentences.of(rules.composed.verbs[verb])[index(language)]

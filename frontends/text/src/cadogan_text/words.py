@@ -50,7 +50,10 @@ SAID: dict[str, Pair] = {
         "Эта игра нигде не сохранена. Запишите ее командой 'save ФАЙЛ' или повторите то же самое, чтобы ее бросить.",
     ),
     # The table.
-    "status": ("Points {points}, moves {count}. Possible: {possible}.", "Очки: {points}, ходы: {count}. Можно: {possible}."),
+    "status": (
+        "Points {points}, moves {count}. Possible: {possible}.",
+        "Очки: {points}, ходы: {count}. Можно: {possible}.",
+    ),
     "redeals": ("Redeals {used} of {all}.", "Пересдачи: {used} из {all}."),
     "redeals, any": ("Redeals {used}.", "Пересдачи: {used}."),
     "one move": ("1 move", "ходы: 1"),
@@ -71,7 +74,7 @@ SAID: dict[str, Pair] = {
     "to": ("{cards} to {pile}", "{cards} на {pile}"),
     "under": ("{cards} to the bottom of {pile}", "{cards} под низ {pile}"),
     "hidden cards": ("{count} face down", "закрытых {count}"),
-    "long run": ("{first} to {last} ({count} cards)", "от {first} до {last} (карт: {count})"),
+    "long run": ("{first} {dots} {last} ({count} cards)", "{first} {dots} {last} (карт: {count})"),
     "turned up": ("{pile} turns up {cards}.", "На {pile} открывается {cards}."),
     "turned down": ("{pile} turns down {count}.", "На {pile} закрывается карт: {count}."),
     "shuffled": ("{pile} is shuffled.", "{pile}: карты перетасованы."),
@@ -90,11 +93,16 @@ SAID: dict[str, Pair] = {
         "{text!r} is no command and no move here; 'help' names the commands, 'moves' the moves.",
         "{text!r}: здесь нет такой команды и такого хода; команды назовет 'help', ходы 'moves'.",
     ),
-    "unknown, near": ("{text!r} is no command; did you mean {near!r}?", "{text!r}: нет такой команды; может быть, {near!r}?"),
+    "unknown, near": (
+        "{text!r} is no command; did you mean {near!r}?",
+        "{text!r}: нет такой команды; может быть, {near!r}?",
+    ),
     "nothing moves": ("nothing on {pile} can move now", "с {pile} сейчас ничего не сыграть"),
     "empty pile": ("{pile} is empty", "{pile}: здесь пусто"),
     "stuck card": ("{card} cannot move now", "{card}: этой картой сейчас не сыграть"),
     "unseen card": ("no {card} lies open", "открытой карты {card} на столе нет"),
+    "no space": ("there is no empty place", "пустых мест нет"),
+    "not together": ("these do not go together now", "вместе они сейчас не уходят"),
     "not allowed": ("that is not allowed here", "здесь так ходить нельзя"),
     "several": ("{text!r} may mean:", "{text!r} может значить:"),
     "type a number": ("Type the number of one of them.", "Наберите номер одного из них."),
@@ -108,7 +116,7 @@ SAID: dict[str, Pair] = {
     "gives": ("What may be taken from {pile}: {cell}.", "Что берут с {pile}: {cell}."),
     "takes": ("What may be put on {pile}: {cell}.", "Что кладут на {pile}: {cell}."),
     "see rules": ("'rules' shows the whole page.", "Все правила покажет 'rules'."),
-    "wrong use": ("{word} is used so: {usage}", "{word} пишут так: {usage}"),
+    "wrong use": ("type it so: {usage}", "это пишут так: {usage}"),
     # Commands.
     "taken back": ("Taken back: {moves}.", "Взято назад: {moves}."),
     "nothing to undo": ("there is no move to take back", "нечего брать назад"),
@@ -118,11 +126,17 @@ SAID: dict[str, Pair] = {
     "no branches": ("Nothing has been played from here yet.", "Отсюда еще ничего не играли."),
     "branches": ("Played from here; 'redo N' goes along one of them:", "Отсюда играли; по ветви ведет 'redo N':"),
     "at start": ("Back at the start; 'redo' goes forward again.", "Снова начало; вперед ведет 'redo'."),
-    "hint": ("Hint {number} of {count}: {move}. Type {number} to play it.", "Подсказка {number} из {count}: {move}. Сыграть: {number}."),
+    "hint": (
+        "Hint {number} of {count}: {move}. Type {number} to play it.",
+        "Подсказка {number} из {count}: {move}. Сыграть: {number}.",
+    ),
     "no hints": ("Nothing can be done but undo.", "Ничего сделать нельзя, только взять ход назад."),
     "nothing safe": ("No card can be put away safely.", "Безопасно убрать нечего."),
     "nothing away": ("No card can be put away.", "Убрать нечего."),
-    "auto on": ("Safe cards go to the foundations by themselves.", "Карты, которые убирать безопасно, уходят на базы сами."),
+    "auto on": (
+        "Safe cards go to the foundations by themselves.",
+        "Карты, которые убирать безопасно, уходят на базы сами.",
+    ),
     "auto off": ("Nothing goes by itself.", "Само собой ничего не уходит."),
     "table on": ("The table is shown after each move.", "Стол показывается после каждого хода."),
     "table off": ("The table is shown only by 'look'.", "Стол показывает только 'look'."),
@@ -139,20 +153,23 @@ SAID: dict[str, Pair] = {
         "{path} уже есть, и это не запись игры; укажите другой файл",
     ),
     "options": ("These are chosen at the start, such as: new {code}", "Их выбирают в начале, например: new {code}"),
-    "option": ("{name} = {value} (of {values}). {meaning}", "{name} = {value} (из {values}). {meaning}"),
+    "option": ("{name} = {value}; may be {values}. {meaning}", "{name} = {value}; бывает {values}. {meaning}"),
     "no options": ("{name} has no options.", "{name}: настроек нет."),
     "house": ("House rules: {rules}.", "Домашние правила: {rules}."),
     "score": ("Points {points}, moves {count}.", "Очки: {points}, ходы: {count}."),
     "fewer is better": ("The fewer points the better.", "Чем меньше очков, тем лучше."),
     "statistics": (
-        "{code}: played {played}, won {won} ({percent} %), unfinished {playing}, in a row {streak}, at most {longest}.",
-        "{code}: сыграно {played}, сошлось {won} ({percent} %), не окончено {playing}, подряд {streak}, самое большее {longest}.",
+        "{code}: played {played}, won {won} ({percent} %), unfinished {playing}, won in a row {streak}, "
+        "longest {longest_streak}.",
+        "{code}: сыграно {played}, сошлось {won} ({percent} %), не окончено {playing}, подряд сошлось {streak}, "
+        "дольше всего {longest_streak}.",
     ),
     "points between": ("Points {fewest} to {most}.", "Очки: от {fewest} до {most}."),
     "no statistics": ("No game of {name} has been kept yet.", "Еще ни одной сохраненной игры «{name}»."),
     "more": ("-- Enter goes on, q stops --", "-- Enter дальше, q хватит --"),
     "with": ("This table is played as {code}.", "Здесь играют {code}."),
-    "on or off": ("{word} takes on or off", "{word}: on или off"),
+    "rulings": ("How other programs play it", "Как играют в других программах"),
+    "aka": ("Also called: {names}.", "Другие названия: {names}."),
     "strict": ("line {number}: {sentence}", "строка {number}: {sentence}"),
     "argument": (
         "unknown argument {argument!r}; the text frontend takes {known}",
@@ -161,12 +178,16 @@ SAID: dict[str, Pair] = {
     "argument value": ("{argument} takes one of {values}", "{argument} принимает одно из: {values}"),
     # Help.
     "help moves": (
-        "t3 plays the card of t3 where it obviously goes; 5d does the same with that card.\n"
-        "t3 t5 moves from t3 to t5; t3 t5 x2 moves two cards; 5d 6c moves 5d on to 6c.\n"
+        "{a} plays the card of {a} where it obviously goes; 5d does so with the five of diamonds.\n"
+        "{a} {b} moves a card from {a} to {b}; {a} {b} x2 moves two; 5d 6c moves the five on to the six.\n"
         "A number plays a move of the last list. An empty line shows the table again.",
-        "t3 играет картой с t3 туда, куда она, видимо, идет; 5d — то же с этой картой.\n"
-        "t3 t5 перекладывает с t3 на t5; t3 t5 x2 — две карты; 5d 6c кладет 5d на 6c.\n"
+        "{a} играет картой с {a} туда, куда она, видимо, идет; 5d — то же с пятеркой бубен.\n"
+        "{a} {b} перекладывает карту с {a} на {b}; {a} {b} x2 — две карты; 5d 6c кладет пятерку на шестерку.\n"
         "Число играет ход из последнего списка. Пустая строка снова показывает стол.",
+    ),
+    "help pairs": (
+        "Cards that go together are named together: {a} {b}, or 7c 6d.",
+        "Карты, которые уходят вместе, называют вместе: {a} {b} или 7c 6d.",
     ),
     "help verbs": ("In this game:", "В этой игре:"),
     "help commands": ("Commands:", "Команды:"),
@@ -297,10 +318,10 @@ HELP: dict[str, tuple[str, Pair, Pair]] = {
         "new [CODE]",
         ("deal again, or deal another game", "сдать снова или другой пасьянс"),
         (
-            "Deals this game anew. 'new 12345' deals that number, 'new today' the deal of the day, 'new spider' another "
-            "game, 'new klondike:draw=3#12345' all of it. The game you leave is kept.",
-            "Сдает этот пасьянс заново. 'new 12345' — под этим номером, 'new today' — расклад дня, 'new spider' — другой "
-            "пасьянс, 'new klondike:draw=3#12345' — все сразу. Прежняя игра сохраняется.",
+            "Deals this game anew. 'new 12345' deals that number, 'new today' the deal of the day, 'new spider' "
+            "another game, 'new klondike:draw=3#12345' all of it. The game you leave is kept.",
+            "Сдает этот пасьянс заново. 'new 12345' — под этим номером, 'new today' — расклад дня, 'new spider' — "
+            "другой пасьянс, 'new klondike:draw=3#12345' — все сразу. Прежняя игра сохраняется.",
         ),
     ),
     "save": (
@@ -358,6 +379,17 @@ HELP: dict[str, tuple[str, Pair, Pair]] = {
     ),
 }
 """For each command how it is typed, what it does in short, and what it does."""
+
+USAGE = {"COMMAND": "КОМАНДА", "PILE": "СТОПКА", "CODE": "КОД", "FILE": "ФАЙЛ"}
+"""What stands in capitals in how a command is typed, in Russian."""
+
+
+def usage(word: str, language: str) -> str:
+    """Return how a command is typed."""
+    text = HELP[word][0]
+    for english, russian in USAGE.items() if language == "ru" else ():
+        text = text.replace(english, russian)
+    return text
 
 
 def index(language: str) -> int:

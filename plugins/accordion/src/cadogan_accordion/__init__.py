@@ -1,25 +1,27 @@
 """Accordion: piles in a row go to the left, one or three places, on piles of the same suit or rank."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from cadogan import (
+    Automatic,
     Layout,
     Move,
     Moves,
     Options,
     Position,
     Score,
+    Scorer,
+    Steps,
     Stock,
     Tableau,
     hookimpl,
+    nothing,
     places,
     rank,
     steps,
     suit,
     switch,
 )
-from cadogan.hooks import Automatic, Scorer
-from cadogan.steps import Steps
 
 
 class Accordion(Options):
@@ -29,9 +31,9 @@ class Accordion(Options):
 
 @hookimpl
 def layout(options: Accordion) -> Layout:
-    deal = 1 if options.spread else (1, *[0] * 51)
-    row = Tableau(52, deal=deal, fan=None, fixed=True, at=places.grid(4, 13, step=(places.GAP_X, places.GAP_Y)))
-    return Layout(row) if options.spread else Layout(row, Stock())
+    lines = places.grid(4, 13, step=(places.GAP_X, places.GAP_Y))
+    row = Tableau(52, deal=1 if options.spread else [1], take=nothing, fan=None, fixed=True, at=lines)
+    return Layout(row) if options.spread else Layout(row, Stock(turn=1, onto="spaces tableau"))
 
 
 @hookimpl
@@ -46,9 +48,10 @@ def automatic(layout: Layout) -> Automatic:
     return close_up
 
 
-@hookimpl
-def moves(layout: Layout, options: Accordion) -> Moves:
-    row, stock = layout.piles("tableau"), layout.piles("stock")
+@hookimpl(wrapper=True)
+def moves(layout: Layout, options: Accordion) -> Generator[None, Moves, Moves]:
+    dealing = yield
+    row = layout.piles("tableau")
     to_the_left = [Move("move", row[i], row[i - far]) for i in range(len(row)) for far in (1, 3) if i >= far]
 
     def piles(position: Position) -> Iterator[Move]:
@@ -61,18 +64,7 @@ def moves(layout: Layout, options: Accordion) -> Moves:
         """
         return [steps.move(move.source, move.target, len(position[move.source]))]
 
-    def cards(position: Position) -> Iterator[Move]:
-        ends = (pile for pile in row if not position[pile])
-        return (Move("deal", pile, next(ends)) for pile in stock if position[pile])
-
-    def deal(position: Position, move: Move) -> Steps:
-        """Deal a card to the right end of the row.
-
-        ru: Сдать карту в правый конец ряда.
-        """
-        return [steps.turn_over(move.source, move.target)]
-
-    found = Moves().also("move", piles, lay).only(fits).also("deal", cards, deal)
+    found = dealing.also("move", piles, lay).only(fits)
     return found if options.free_deal else found.first(is_no_deal)
 
 
@@ -81,6 +73,8 @@ def fits(position: Position, move: Move) -> bool:
 
     ru: У верхних карт двух стопок должна быть одна масть или одно достоинство.
     """
+    if move.verb == "deal":
+        return True
     top, other = position[move.source][-1], position[move.target][-1]
     return suit(top) == suit(other) or rank(top) == rank(other)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cadogan import (
+    Automatic,
     Layout,
     Move,
     Moves,
@@ -22,41 +23,48 @@ from cadogan import (
 
 @hookimpl
 def layout() -> Layout:
-    hours_and_centre = (*places.ring(12, radius=2.8, start=1), places.Place(2.8, 2.8))
+    hours = places.ring(12, radius=2.8, start=1)
     return Layout(
-        Tableau(13, deal=4, face_up=0, take=nothing, fan=None, fixed=True, at=hours_and_centre),
+        Tableau(13, deal=4, face_up=0, take=nothing, fan=None, fixed=True, at=(*hours, (2.8, 2.8))),
         memo={"hour": 1},
     )
 
 
 @hookimpl
 def moves(layout: Layout) -> Moves:
-    piles, hand = layout.piles("tableau"), layout.pile("pack")
-
-    def current(position: Position) -> int:
-        """Return the pile whose hour is noted; 0 stands for the centre, as the hand of a clock that starts from it."""
-        return piles[layout.noted(position, "hour") - 1]
+    piles = layout.piles("tableau")
 
     def face_down(position: Position) -> Iterator[Move]:
-        pile = current(position)
-        if is_down(position[pile][-1]):
-            yield Move("turn", pile, pile)
+        current = piles[layout.noted(position, "hour") - 1]
+        if is_down(position[current][-1]):
+            yield Move("turn", current, current)
 
     def turn(position: Position, move: Move) -> Steps:
-        """Turn the top card of the pile whose turn it is, and put it face up under the pile of its hour.
+        """Turn the top card of the current pile up; it goes under the pile of its hour.
 
-        ru: Открыть верхнюю карту очередной стопки и положить ее в открытую под стопку ее часа.
+        ru: Открыть верхнюю карту текущей стопки; она идет под стопку своего часа.
         """
-        hour = rank(position[move.source][-1])
-        goal = piles[hour - 1]
-        under = len(position[goal]) - (goal == move.source)
-        return [
-            steps.turn_over(move.source, hand),
-            steps.move(hand, goal, below=under),
-            layout.note("hour", hour % len(piles)),
-        ]
+        return [steps.turn(move.source)]
 
     return Moves().also("turn", face_down, turn)
+
+
+@hookimpl
+def automatic(layout: Layout) -> Automatic:
+    piles, pack = layout.piles("tableau"), layout.pile("pack")
+
+    def goes_under(position: Position, move: Move | None) -> Steps:
+        if move is None:
+            return []
+        hour = rank(position[move.source][-1])
+        home = piles[hour - 1]
+        # Hour 0 is the centre, from which the game starts; a king comes back to it.
+        now = layout.note("hour", hour % 13)
+        if home == move.source:
+            return [steps.move(home, pack), steps.move(pack, home, below=len(position[home]) - 1), now]
+        return [steps.move(move.source, home, below=len(position[home])), now]
+
+    return goes_under
 
 
 @hookimpl

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from cadogan import (
+    Automatic,
     Discard,
     Layout,
     Move,
@@ -12,15 +13,15 @@ from cadogan import (
     Position,
     Reserve,
     Score,
+    Scorer,
+    Steps,
     Stock,
     Waste,
     choice,
     hookimpl,
+    is_down,
     steps,
 )
-from cadogan.cards import is_down
-from cadogan.hooks import Automatic, Scorer
-from cadogan.steps import Steps
 
 from .scoring import heels, total
 
@@ -32,8 +33,8 @@ class CribbageSolitaire(Options):
 @hookimpl
 def layout() -> Layout:
     return Layout(
-        Reserve(name="a", deal=6, fan="right"),
-        Reserve(name="b", deal=6, face_up=0, fan="right"),
+        Reserve(name="hand A", deal=6, fan="right"),
+        Reserve(name="hand B", deal=6, face_up=0, fan="right"),
         Reserve(name="crib", fan="right"),
         Stock(),
         Waste(name="starter"),
@@ -44,8 +45,7 @@ def layout() -> Layout:
 
 @hookimpl
 def automatic(layout: Layout) -> Automatic:
-    a, b, crib, stock, starter, discard = map(layout.pile, ("a", "b", "crib", "stock", "starter", "discard"))
-    points = layout.memo_index("points")
+    a, b, crib, stock, starter, discard = map(layout.pile, ("hand A", "hand B", "crib", "stock", "starter", "discard"))
 
     def follows(position: Position, move: Move | None) -> Steps:
         if len(position[crib]) == 2 and is_down(position[b][-1]):
@@ -55,22 +55,17 @@ def automatic(layout: Layout) -> Automatic:
         if not position[starter]:
             return [steps.turn_over(stock, starter)]
         turned = position[starter][0]
-        scored = position.memo[points] + heels(turned)
-        done = [steps.note(points, scored)]
-        for hand in (a, b, crib):
-            scored += total(position[hand], turned, hand == crib)
-            done.append(steps.note(points, scored))
+        hands = sum(total(position[hand], turned, hand == crib) for hand in (a, b, crib))
+        done = [layout.note("points", layout.noted(position, "points") + heels(turned) + hands)]
         done += [steps.move(pile, discard, len(position[pile])) for pile in (a, b, crib, starter)]
-        if position[stock]:
-            done += [steps.turn_over(stock, a, 6), steps.move(stock, b, 6)]
-        return done
+        return [*done, steps.turn_over(stock, a, 6), steps.move(stock, b, 6)] if position[stock] else done
 
     return follows
 
 
 @hookimpl
 def moves(layout: Layout) -> Moves:
-    hands, crib = (layout.pile("a"), layout.pile("b")), layout.pile("crib")
+    hands, crib = (layout.pile("hand A"), layout.pile("hand B")), layout.pile("crib")
 
     def pairs(position: Position) -> Iterator[Move]:
         hand = next((hand for hand in hands if len(position[hand]) == 6), None)
@@ -91,10 +86,10 @@ def moves(layout: Layout) -> Moves:
 
 @hookimpl
 def score(layout: Layout, options: CribbageSolitaire) -> Scorer:
-    discard, points = layout.pile("discard"), layout.memo_index("points")
+    discard = layout.pile("discard")
 
     def scored(position: Position) -> Score:
-        over = len(position[discard]) == len(layout.pack)
-        return Score(position.memo[points], over and position.memo[points] >= options.target)
+        points = layout.noted(position, "points")
+        return Score(points, len(position[discard]) == len(layout.pack) and points >= options.target)
 
     return scored

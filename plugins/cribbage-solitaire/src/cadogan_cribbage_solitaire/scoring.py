@@ -1,6 +1,6 @@
 """What four cards and a starter score in cribbage.
 
->>> from cadogan import card, cards
+>>> from cadogan.cards import card, cards
 >>> total(cards("5c 5d 5s Jh"), card("5h"))
 29
 """

@@ -3,13 +3,16 @@
 from collections.abc import Generator, Iterator
 
 from cadogan import (
+    Automatic,
     Cell,
+    Deal,
     Foundation,
     Layout,
     Move,
     Moves,
     Position,
     Reserve,
+    Steps,
     Tableau,
     any_card,
     down,
@@ -21,8 +24,6 @@ from cadogan import (
     top,
     up,
 )
-from cadogan.hooks import Automatic, Deal, Redeal
-from cadogan.steps import Steps
 
 
 @hookimpl
@@ -37,7 +38,7 @@ def layout() -> Layout:
         Tableau(13, take=topmost, fixed=True, at=places.row(13, y=2.4)),
         decks=2,
         redeals=2,
-        gather="tableau turned",
+        gather="t1 t2 t3 t4 t5 t6 t13 turned t12 t11 t10 t9 t8 t7",
         memo={"hand": 1, "choice": 1, "sorted": "tableau"},
     )
 
@@ -64,13 +65,21 @@ def deal(layout: Layout) -> Generator[None, Deal, Deal]:
 @hookimpl
 def automatic(layout: Layout) -> Automatic:
     heap, turned, hand = map(layout.pile, ("heap", "turned", "hand"))
-    in_hand, marks = layout.memo_index("hand"), layout.memo_index("sorted")
+    piles, homes = layout.piles("tableau"), layout.piles("foundation")
 
     def follows(position: Position, move: Move | None) -> Steps:
+        if move is not None and move.verb == "redeal":
+            return [layout.note("choice", 0), *[layout.note("sorted", 0, place) for place in range(len(piles))]]
+        if move is not None and move.verb == "turn":
+            card = position[turned][-1]
+            if any(build.takes(card, position[home][-1]) for home in homes for build in layout.row(home).accepts):
+                return [layout.note("choice", 0)]
+            own = piles[rank(card) - 1]
+            return taken_up(layout, position, own) if own in unsorted(layout, position) else [layout.note("choice", 1)]
         if position[hand]:
             return []
-        if number := position.memo[in_hand]:
-            return [steps.note(in_hand, 0), steps.note(marks + number - 1, 1)]
+        if number := layout.noted(position, "hand"):
+            return [layout.note("hand", 0), layout.note("sorted", 1, number - 1)]
         if position[heap] and not unsorted(layout, position):
             return [steps.turn_over(heap, turned, len(position[heap]))]
         return []
@@ -78,70 +87,37 @@ def automatic(layout: Layout) -> Automatic:
     return follows
 
 
-@hookimpl
-def redeal(layout: Layout, deal: Deal) -> Redeal:
-    piles, pack = layout.piles("tableau"), layout.pile("pack")
-    heap, turned, hand = map(layout.pile, ("heap", "turned", "hand"))
-    gathered = (*piles[:6], piles[12], turned, *piles[11:5:-1])
-    redeals, choice, marks = map(layout.memo_index, ("redeals", "choice", "sorted"))
-
-    def again(position: Position) -> Steps:
-        used = position.memo[redeals]
-        if used == layout.redeals or position[heap] or position[hand] or not any(position[pile] for pile in gathered):
-            return []
-        done = [steps.turn_over(pile, pack, len(position[pile])) for pile in reversed(gathered) if position[pile]]
-        done += deal(position.after(done))
-        done += [steps.note(redeals, used + 1), steps.note(choice, 0)]
-        return done + [steps.note(marks + place, 0) for place in range(len(piles))]
-
-    return again
-
-
 @hookimpl(wrapper=True)
 def moves(layout: Layout) -> Generator[None, Moves, Moves]:
     ordinary = yield
     piles = layout.piles("tableau")
     heap, turned, hand = map(layout.pile, ("heap", "turned", "hand"))
-    in_hand, choice = layout.memo_index("hand"), layout.memo_index("choice")
 
-    def top_of_heap(position: Position) -> Iterator[Move]:
-        if position[heap] and not position[hand]:
-            yield Move("turn", heap, turned)
+    def heap_card(position: Position) -> list[Move]:
+        return [Move("turn", heap, heap)] if position[heap] else []
 
     def turn(position: Position, move: Move) -> Steps:
-        """Turn the top card of the heap; if it fits no foundation, take the pile of its rank in hand.
+        """Turn the top card of the heap; if it fits no foundation, the pile of its rank is sorted.
 
-        ru: Открыть верхнюю карту кучки; если она не подходит ни к одной базе, взять в руку стопку ее достоинства.
+        ru: Открыть верхнюю карту кучки; если она не подходит ни к одной базе, перебирают стопку ее достоинства.
         """
-        done = [steps.turn_over(heap, turned), steps.note(choice, 0)]
-        after = position.after(done)
-        if any(each.source == turned and each.count == 1 for each in ordinary(after)):
-            return done
-        own = piles[rank(after[turned][-1]) - 1]
-        if own in unsorted(layout, position):
-            return done + take_up(position, Move("take up", own, hand))
-        return [*done, steps.note(choice, 1)]
+        return [steps.turn_over(heap, turned)]
 
     def piles_to_sort(position: Position) -> Iterator[Move]:
-        if position.memo[choice]:
+        if layout.noted(position, "choice"):
             for pile in unsorted(layout, position):
                 yield Move("take up", pile, hand)
 
     def take_up(position: Position, move: Move) -> Steps:
-        """Take a pile in hand to sort it.
+        """Take a pile in hand to sort it, after a heap card that fits nothing and whose own pile has been sorted.
 
-        ru: Взять стопку в руку, чтобы перебрать ее.
+        ru: Взять стопку в руку, чтобы перебрать ее: после карты, которая никуда не подошла и чья стопка уже перебрана.
         """
-        pile = move.source
-        return [
-            steps.move(pile, hand, len(position[pile])),
-            steps.note(in_hand, piles.index(pile) + 1),
-            steps.note(choice, 0),
-        ]
+        return taken_up(layout, position, move.source)
 
     def cards_in_hand(position: Position) -> Iterator[Move]:
         for count in range(1, len(position[hand]) + 1):
-            yield Move("lay back", hand, piles[position.memo[in_hand] - 1], count)
+            yield Move("lay back", hand, piles[layout.noted(position, "hand") - 1], count)
 
     def lay_back(position: Position, move: Move) -> Steps:
         """Lay a card of the pile in hand back on its place.
@@ -150,11 +126,32 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         """
         return [steps.move(hand, move.target, depth=move.count - 1)]
 
-    found = ordinary.also("turn", top_of_heap, turn).also("take up", piles_to_sort, take_up)
-    return found.also("lay back", cards_in_hand, lay_back)
+    def hand_is_empty(position: Position, move: Move) -> bool:
+        """The pile in hand is laid back first.
+
+        ru: Сначала нужно вернуть на место стопку, взятую в руку.
+        """
+        return move.verb not in ("turn", "redeal") or not position[hand]
+
+    def heap_is_turned(position: Position, move: Move) -> bool:
+        """The cards of the heap are turned before a redeal.
+
+        ru: Пересдают, когда в кучке не осталось закрытых карт.
+        """
+        return move.verb != "redeal" or not position[heap]
+
+    found = ordinary.also("turn", heap_card, turn).also("take up", piles_to_sort, take_up)
+    return found.also("lay back", cards_in_hand, lay_back).only(hand_is_empty).only(heap_is_turned)
 
 
 def unsorted(layout: Layout, position: Position) -> list[int]:
     """Return the piles that have cards and have not been sorted in this deal."""
-    marks = layout.memo_index("sorted")
-    return [p for place, p in enumerate(layout.piles("tableau")) if position[p] and not position.memo[marks + place]]
+    piles = enumerate(layout.piles("tableau"))
+    return [pile for place, pile in piles if position[pile] and not layout.noted(position, "sorted", place)]
+
+
+def taken_up(layout: Layout, position: Position, pile: int) -> Steps:
+    """Return the steps that take a pile in hand."""
+    number = layout.piles("tableau").index(pile) + 1
+    taken = steps.move(pile, layout.pile("hand"), len(position[pile]))
+    return [taken, layout.note("hand", number), layout.note("choice", 0)]

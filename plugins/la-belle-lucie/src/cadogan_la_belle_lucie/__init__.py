@@ -43,7 +43,7 @@ def moves(layout: Layout, options: LaBelleLucie) -> Generator[None, Moves, Moves
     ordinary = yield
     if not options.merci:
         return ordinary
-    fans, hand = layout.piles("tableau"), layout.pile("pack")
+    fans, pack = layout.piles("tableau"), layout.pile("pack")
 
     def covered(position: Position) -> Iterator[Move]:
         if layout.noted(position, "redeals") < 2 or layout.noted(position, "merci"):
@@ -60,7 +60,7 @@ def moves(layout: Layout, options: LaBelleLucie) -> Generator[None, Moves, Moves
 
         ru: Один раз, в третьей сдаче, вынуть прикрытую карту и положить туда, куда она подходит.
         """
-        out = steps.move(move.source, hand, depth=move.count - 1)
-        return [out, steps.move(hand, move.target), layout.note("merci", 1)]
+        out = steps.move(move.source, pack, depth=move.count - 1)
+        return [out, steps.move(pack, move.target), layout.note("merci", 1)]
 
     return ordinary.also("merci", covered, merci)

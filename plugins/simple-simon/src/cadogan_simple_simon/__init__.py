@@ -13,5 +13,5 @@ def layout(options: SimpleSimon) -> Layout:
     in_suit = run(down.in_suit)
     if not options.remove_suits:
         return Layout(Tableau(10, deal=columns, take=in_suit, accepts=down, space=ANY), goal=runs(down.in_suit))
-    take = (in_suit.to("tableau"), full_run.to("foundation"))
+    take = (in_suit.to("tableau"), full_run(down.in_suit).to("foundation"))
     return Layout(Tableau(10, deal=columns, take=take, accepts=down, space=ANY), Foundation(4, accepts=(), space="K*"))

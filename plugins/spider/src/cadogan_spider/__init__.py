@@ -27,7 +27,7 @@ class Spider(Options):
 @hookimpl
 def layout(options: Spider) -> Layout:
     deal = (6, 5, 5) * 3 + (6,) if options.classic_deal else 4
-    take = (run(down.in_suit).to("tableau"), full_run.to("foundation"))
+    take = (run(down.in_suit).to("tableau"), full_run(down.in_suit).to("foundation"))
     return Layout(
         Tableau(10, deal=deal, face_up=1, take=take, accepts=down, space=ANY),
         Foundation(8, accepts=(), space="K*", at_once="tableau"),

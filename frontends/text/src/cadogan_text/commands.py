@@ -1,0 +1,330 @@
+"""The commands: a table of small functions, each given the game and the words after the command."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+
+from cadogan import codes, session
+from cadogan.errors import CodeError, InvalidMove
+from cadogan.notation import written
+from cadogan.table import Table
+
+from . import looking, reading, saying
+from .game import Game
+from .looking import wrong
+from .words import HELP, index, usage
+
+Does = Callable[[Game, str], None]
+
+
+@attrs.frozen
+class Command:
+    """A command.
+
+    Attributes:
+        word: what is typed, a key of `HELP`.
+        does: what it does with the text after it.
+        also: other words for it, Russian ones among them.
+    """
+
+    word: str
+    does: Does
+    also: tuple[str, ...] = ()
+
+
+def obey(game: Game, line: str) -> None:
+    """Do what a line says. Raises CadoganError with one sentence if that cannot be done."""
+    text = line.strip()
+    word, _, rest = text.partition(" ")
+    word, rest = word.lower(), rest.strip()
+    if not word:
+        game.show()
+    elif text.startswith("#"):
+        return
+    elif word in VERBS and not rest and not _is_own(game.table, word):
+        game.attempt(VERBS[word])
+    elif word in WORDS and not _is_own(game.table, word):
+        WORDS[word].does(game, rest)
+    else:
+        try:
+            game.attempt(text)
+        except InvalidMove as fault:
+            raise _unknown(game, text, fault) from None
+
+
+def _is_own(table: Table, word: str) -> bool:
+    """Tell whether a word of one letter is the name of a pile from which cards may be taken: that comes first."""
+    layout = table.rules.layout
+    if len(word) > 1 or word not in layout.labels:
+        return False
+    row = layout.row(layout.labels.index(word))
+    return any(take.lift != "nothing" for take in row.take)
+
+
+def _unknown(game: Game, text: str, fault: InvalidMove) -> InvalidMove:
+    """Name the command that was perhaps meant."""
+    word = text.split()[0].lower()
+    if not word.isalpha() or text.isdecimal() or len(word) < 3:
+        return fault
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, [*WORDS, *game.table.rules.composed.verbs], n=1)
+    key = "unknown, near" if near else "unknown"
+    return InvalidMove(*reading.reason(key, text=text, near=near[0] if near else ""))
+
+
+# Going back and forth.
+
+
+def _number(word: str, text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise wrong(word)
+    return int(text)
+
+
+def undo(game: Game, text: str) -> None:
+    count = _number("undo", text) if text else 1
+    taken = []
+    while count and game.table.node.move is not None:
+        node = game.table.node
+        taken.append(written(game.table.rules.layout, game.table.node.move))
+        game.kept(game.table.undo)
+        count -= id(node) not in game.by_itself
+    if not taken:
+        raise InvalidMove(*reading.reason("nothing to undo"))
+    game.tell("taken back", moves=", ".join(taken))
+    game.changed()
+
+
+def redo(game: Game, text: str) -> None:
+    number = _number("redo", text) if text else None
+    if number is not None and number > len(game.table.branches):
+        raise InvalidMove(*reading.reason("no branch", number=number))
+    if not game.kept(lambda: game.table.redo(None if number is None else number - 1)):
+        raise InvalidMove(*reading.reason("nothing to redo"))
+    move = game.table.node.move
+    assert move is not None
+    game.tell("played again", moves=written(game.table.rules.layout, move))
+    game.changed()
+
+
+def branches(game: Game, text: str) -> None:
+    found = game.table.branches
+    if not found:
+        game.tell("no branches")
+        return
+    game.tell("branches")
+    game.offer(found)
+
+
+def restart(game: Game, text: str) -> None:
+    game.kept(game.table.restart)
+    game.tell("at start")
+    game.changed()
+
+
+def auto(game: Game, text: str) -> None:
+    if text not in ("", "on", "off", "all"):
+        raise wrong("auto")
+    if text in ("on", "off"):
+        game.safe = text == "on"
+        game.tell(f"auto {text}")
+    count = game.put_away(whole=text == "all") if text != "off" else 0
+    if count:
+        game.changed()
+    elif not text or text == "all":
+        game.tell("nothing away" if text else "nothing safe")
+
+
+# Other tables.
+
+
+def new(game: Game, text: str) -> None:
+    opened = game.session.open(_code(game.table, text))
+    if _may_leave(game, f"new {text}"):
+        _take(game, opened)
+
+
+def _code(table: Table, text: str) -> str:
+    """Make a whole deal code of what stands after ``new``: nothing, a deal, or a code."""
+    same = table.code.partition("#")[0]
+    deal = text.removeprefix("#").strip()
+    if deal == "today":
+        import datetime
+
+        from cadogan.deals import daily
+
+        return f"{same}#{daily(datetime.date.today())}"
+    if not deal:
+        return same
+    if text.startswith("#") or re.fullmatch(r"(ms|pysol|solvitaire)?\d+|date\d{4}-\d\d-\d\d", deal):
+        return f"{same}#{deal}"
+    return text
+
+
+def load(game: Game, text: str) -> None:
+    if not text:
+        raise wrong("load")
+    path = str(Path(text).expanduser())
+    opened = game.session.open(path if codes.is_file(path) else f"./{path}")
+    if _may_leave(game, f"load {text}"):
+        _take(game, opened)
+
+
+def save(game: Game, text: str) -> None:
+    if not text:
+        raise wrong("save")
+    path = Path(text).expanduser()
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            known = file.readline().startswith("cadogan ")
+    except FileNotFoundError:
+        known = True
+    except OSError:
+        known = False
+    if not known:
+        raise CodeError(*reading.reason("no save", path=path))
+    session.write(path, codes.save(game.table))
+    game.tell("saved", path=path)
+
+
+def _may_leave(game: Game, line: str) -> bool:
+    """Tell whether the table may be left: it is kept, has no moves, or the player has been warned just now."""
+    if game.table.keep is not None or not game.table.count or game.warned == line:
+        return True
+    game.warned = line
+    game.tell("not kept, again")
+    return False
+
+
+def _take(game: Game, table: Table) -> None:
+    game.table = table
+    game.listed, game.moment, game.refusal, game.warned = [], None, None, ""
+    game.begin()
+
+
+# Settings.
+
+
+def _on(word: str, text: str) -> bool:
+    if text not in ("on", "off"):
+        raise wrong(word)
+    return text == "on"
+
+
+def table(game: Game, text: str) -> None:
+    game.shows = _on("table", text)
+    game.tell(f"table {text}")
+
+
+def plain(game: Game, text: str) -> None:
+    game.look.plain = _on("plain", text)
+    game.look.signs = game.look.signs and not game.look.plain
+    game.tell(f"plain {text}")
+
+
+def colour(game: Game, text: str) -> None:
+    game.look.colour = _on("colour", text)
+    game.tell(f"colour {text}")
+
+
+def signs(game: Game, text: str) -> None:
+    game.look.signs = _on("signs", text)
+    game.tell(f"signs {text}")
+
+
+def language(game: Game, text: str) -> None:
+    if text not in ("en", "ru"):
+        raise wrong("language")
+    game.language = text
+    game.tell("language")
+
+
+def leave(game: Game, text: str) -> None:
+    if not _may_leave(game, "quit"):
+        return
+    kept = game.table.keep is not None and game.table.count and game.table.state == "playing"
+    game.tell("bye, kept" if kept else "bye")
+    game.leaving = 0
+
+
+def help_(game: Game, text: str) -> None:
+    at = index(game.language)
+    if text:
+        word = text.lower()
+        verb = VERBS.get(word, word)
+        if verb in game.table.rules.composed.verbs and verb not in ("move", "pick"):
+            game.say(f"{verb}: {saying.does(game.table.rules, verb, game.language)}.")
+            return
+        if word not in WORDS:
+            raise InvalidMove(*reading.reason("no help", word=text))
+        command = WORDS[word]
+        game.say(f"{usage(command.word, game.language)}\n{HELP[command.word][2][at]}")
+        if command.also:
+            game.tell("also", words=", ".join(command.also))
+        return
+    layout = game.table.rules.layout
+    names = sorted(layout.labels, key=lambda label: "tgrcwfsd".index(label[0]))
+    game.tell("help moves", a=names[0], b=names[1 % len(names)])
+    if any(move.also for move in game.table.moves):
+        game.tell("help pairs", a=names[0], b=names[1 % len(names)])
+    lines: list[tuple[str, str]] = []
+    for verb in game.table.rules.composed.verbs:
+        if verb not in ("move", "pick"):
+            short = "".join(w for w, v in VERBS.items() if v == verb and len(w) == 1 and not _is_own(game.table, w))
+            lines.append((f"{verb} ({short})" if short else verb, saying.does(game.table.rules, verb, game.language)))
+    if lines:
+        game.tell("help verbs")
+        _columns(game, lines)
+    game.tell("help commands")
+    _columns(game, [(_usage(game, word), brief[at]) for word, (_, brief, _) in HELP.items()])
+    game.tell("help more")
+
+
+def _usage(game: Game, word: str) -> str:
+    letter = next((other for other in WORDS[word].also if len(other) == 1), "")
+    shown = usage(word, game.language)
+    return f"{letter}, {shown}" if letter and not _is_own(game.table, letter) else shown
+
+
+def _columns(game: Game, lines: list[tuple[str, str]]) -> None:
+    width = max(len(left) for left, _ in lines)
+    for left, right in lines:
+        game.say(f"  {left:{width}}  {right}")
+
+
+VERBS = {"d": "deal", "r": "redeal", "сдать": "deal", "пересдать": "redeal"}
+"""Other words for moves that most games have."""
+
+COMMANDS = (
+    Command("help", help_, ("?", "помощь")),
+    Command("moves", looking.moves, ("m", "ходы")),
+    Command("hint", looking.hint, ("h", "подсказка")),
+    Command("auto", auto, ("a", "авто")),
+    Command("undo", undo, ("u", "назад")),
+    Command("redo", redo, ("вперед",)),
+    Command("branches", branches, ("ветви",)),
+    Command("restart", restart, ("сначала",)),
+    Command("look", looking.look, ("l", "стол")),
+    Command("list", looking.read_out, ("описать",)),
+    Command("score", looking.score, ("очки",)),
+    Command("stats", looking.stats, ("statistics", "статистика")),
+    Command("why", looking.why, ("почему",)),
+    Command("rules", looking.rules, ("правила",)),
+    Command("options", looking.options, ("настройки",)),
+    Command("new", new, ("n", "новый")),
+    Command("save", save, ("записать",)),
+    Command("load", load, ("прочесть",)),
+    Command("position", looking.position, ("позиция",)),
+    Command("table", table),
+    Command("plain", plain),
+    Command("colour", colour, ("color",)),
+    Command("signs", signs),
+    Command("language", language, ("lang", "язык")),
+    Command("quit", leave, ("q", "exit", "bye", "выход")),
+)
+
+WORDS = {word: command for command in COMMANDS for word in (command.word, *command.also)}
+"""Every word that may be typed, with its command."""

@@ -1,0 +1,120 @@
+"""Commands that only look: at the table, the moves, the rules; each given the game and the words after the command."""
+
+from cadogan import codes
+from cadogan.errors import InvalidMove
+from cadogan.options import text as option_text
+
+from . import pages, reading, saying
+from .game import Game
+from .words import SAID, usage
+
+LANGUAGES = ("en", "ru")
+
+
+def wrong(word: str) -> InvalidMove:
+    """Say how a command is typed."""
+    english, russian = SAID["wrong use"]
+    return InvalidMove(english.format(usage=usage(word, "en")), russian.format(usage=usage(word, "ru")))
+
+
+def look(game: Game, text: str) -> None:
+    if not text:
+        game.show()
+        return
+    layout = game.table.rules.layout
+    for name in text.lower().split():
+        if name not in layout.labels:
+            raise wrong("look")
+        at = layout.labels.index(name)
+        game.say(saying.pile(layout, game.table.view, at, game.look, game.language), cards=True)
+
+
+def read_out(game: Game, text: str) -> None:
+    for line in saying.piles(game.table.rules.layout, game.table.view, game.look, game.language):
+        game.say(line, cards=True)
+    game.status()
+
+
+def moves(game: Game, text: str) -> None:
+    if found := game.table.moves:
+        game.offer(found)
+    else:
+        game.tell("no hints")
+
+
+def hint(game: Game, text: str) -> None:
+    found = game.table.hints()
+    if not found:
+        game.tell("no hints")
+        return
+    if game.moment is not game.table.node or game.listed != found:
+        game.listed, game.moment, game.hinted = found, game.table.node, 0
+    number = game.hinted % len(found) + 1
+    game.hinted += 1
+    game.say(game.words("hint", number=number, count=len(found), move=game.move(found[number - 1])), cards=True)
+
+
+def score(game: Game, text: str) -> None:
+    found = game.table.score
+    game.tell("score", points=found.points, count=game.table.count)
+    if found.fewer_is_better:
+        game.tell("fewer is better")
+
+
+def stats(game: Game, text: str) -> None:
+    game.statistics(always=True)
+
+
+def why(game: Game, text: str) -> None:
+    fault = game.refusal
+    if fault is None:
+        raise InvalidMove(*reading.reason("no refusal"))
+    game.tell("no", reason=game.look.sentence(fault.said(game.language)))
+    told = False
+    if isinstance(fault, reading.Refused):
+        for key, pile, column in (("gives", fault.source, 1), ("takes", fault.target, 2)):
+            cell = "" if pile is None else pages.cell(game.sheet, game.table.rules.layout, pile, column, game.language)
+            if cell and pile is not None:
+                game.tell(key, pile=game.table.rules.layout.label(pile), cell=cell.rstrip("."))
+                told = True
+    if not told:
+        game.say("\n".join(pages.table(game.sheet.section("play", game.language))))
+    game.tell("see rules")
+
+
+def rules(game: Game, text: str) -> None:
+    pages.show(game, pages.rules(game))
+
+
+def options(game: Game, text: str) -> None:
+    bound = game.table.rules.options
+    allowed = type(bound).allowed()
+    meanings = game.sheet.options(game.language)
+    for name, values in allowed.items():
+        game.tell(
+            "option",
+            name=name,
+            value=option_text(getattr(bound, name)),
+            values=", ".join(map(option_text, values)),
+            meaning=_sentence(meanings[name].meaning) if name in meanings else "",
+        )
+    if game.table.rules.house:
+        game.tell("house", rules=", ".join(game.table.rules.house))
+    if allowed:
+        name, values = next(iter(allowed.items()))
+        game.tell("options", code=f"{game.table.rules.id}:{name}={option_text(values[-1])}")
+    else:
+        game.tell("no options", name=game.name)
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:].rstrip(".") + "."
+
+
+def position(game: Game, text: str) -> None:
+    if text == "all":
+        game.say(codes.position_text(game.table).rstrip())
+    elif text:
+        raise wrong("position")
+    else:
+        game.say(f"game {game.table.code.partition('#')[0]}\n{game.table.rules.layout.draw(game.table.view)}")

@@ -1,0 +1,40 @@
+"""Games that only a test knows: a layout, perhaps with hooks, bound without being installed."""
+
+from types import ModuleType, SimpleNamespace
+
+from cadogan import Layout, Position, hookimpl
+from cadogan.cards import cards
+from cadogan.rules import Rules, bind
+from cadogan.testing import legal, legal_by_cards, played
+
+__all__ = ["bound", "dealt", "laid", "legal", "legal_by_cards", "played"]
+
+
+def bound(layout: Layout, **hooks: object) -> Rules:
+    """Bind a layout, with further hooks by name; a hook in a pair with True is a wrapper."""
+    module = ModuleType("local")
+    module.layout = hookimpl(lambda: layout)
+    for name, hook in hooks.items():
+        wrapper = isinstance(hook, tuple)
+        setattr(module, name, hookimpl(hook[0], wrapper=True) if wrapper else hookimpl(hook))
+    return bind(SimpleNamespace(id="local", module=module))
+
+
+def dealt(rules: Rules, pack: str, chance: int = 0) -> Position:
+    """Deal a pack written in the order of dealing."""
+    return rules.opening(cards(pack)[::-1], chance)[1]
+
+
+def laid(rules: Rules | Layout, text: str) -> Position:
+    """Make a position of lines such as ``t1: -4c 3d``, or of parts with ``;`` between them; other piles are empty."""
+    layout = rules if isinstance(rules, Layout) else rules.layout
+    piles = [b""] * (layout.size + 1)
+    memo = [0] * layout.memo_size
+    for part in text.replace("\n", ";").split(";"):
+        name, colon, some = part.partition(":")
+        if colon:
+            piles[layout.pile(name.strip())] = cards(some)
+        elif "=" in part:
+            name, _, number = part.partition("=")
+            memo[layout.memo_index(name.strip())] = int(number)
+    return Position.of(*piles, memo=memo)
