@@ -65,6 +65,14 @@ def test_each_game_of_a_plugin_has_its_sheet_beside_its_code(plugin: Path) -> No
     assert next(iter(games)) == plugin.name
 
 
+@pytest.mark.parametrize("plugin", PLUGINS, ids=lambda path: path.name)
+def test_each_game_of_ours_has_a_russian_page_and_its_counts(plugin: Path) -> None:
+    """The kit asks this of nobody else; what it checks in these files it can only check if they are there."""
+    for sheet in plugin.glob("src/**/sheet.md"):
+        assert sheet.with_name("sheet.ru.md").is_file()
+        assert sheet.with_name("perft.txt").is_file()
+
+
 def test_no_two_distributions_supply_the_same_game() -> None:
     """A game's id is its entry point's name, so it must be the only one of that name."""
     games = [game for plugin in PLUGINS for game in project(plugin)["entry-points"]["cadogan.games"]]

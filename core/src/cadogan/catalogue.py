@@ -7,6 +7,8 @@
 import difflib
 import importlib
 import importlib.util
+import sys
+import traceback
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from importlib.metadata import EntryPoint, entry_points
@@ -32,26 +34,30 @@ class Game:
         id: the name of its entry point.
         target: the package that the entry point names.
         distribution: the distribution that it came with, and its version.
+        path: the file of a game that is not installed.
     """
 
     id: str
     target: str
     distribution: str = ""
     version: str = ""
-
-    @property
-    def is_file(self) -> bool:
-        """Tell whether the game is a single file that is not installed."""
-        return False
+    path: Path | None = None
 
     @cached_property
     def module(self) -> ModuleType:
         """Import the plugin. Raises PluginError, naming it, if that fails."""
-        return load(self.id, self.target, self.distribution)
+        return load(self.id, self.target, self.distribution) if self.path is None else _load_file(self.path)
 
     @cached_property
     def sheet(self) -> Sheet:
         """Find the rule sheet beside the plugin without importing it. Raises PluginError if there is none."""
+        if self.path is not None:
+            beside = self.path.with_name("sheet.md")
+            return (
+                Sheet(beside)
+                if beside.is_file()
+                else Sheet(beside, {"name_en": self.path.stem.replace("_", " ").title()})
+            )
         package, *inner = self.target.split(".")
         try:
             spec = importlib.util.find_spec(package)
@@ -84,6 +90,47 @@ def load(name: str, target: str, distribution: str) -> ModuleType:
         ) from fault
 
 
+def _load_file(path: Path) -> ModuleType:
+    """Import the file or package of a game that is not installed."""
+    name = path.parent.name if path.name == "__init__.py" else path.stem
+    inside = [str(path.parent)] if path.name == "__init__.py" else None
+    spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=inside)
+    if spec is None or spec.loader is None:
+        raise PluginError(f"{path}: this is not a Python file", f"{path}: это не файл на Python")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as fault:
+        del sys.modules[name]
+        where = traceback.extract_tb(fault.__traceback__)
+        line = next((f", line {f.lineno}" for f in reversed(where) if f.filename == str(path)), "")
+        if isinstance(fault, SyntaxError):
+            line = f", line {fault.lineno}"
+        reason = f"{type(fault).__name__}: {fault}"
+        raise PluginError(
+            f"{path}{line}: the game cannot be imported: {reason}", f"{path}{line}: игра не загружается: {reason}"
+        ) from fault
+    return module
+
+
+def game_at(path: Path) -> Game:
+    """Return the game of a file such as ``my_game.py``, or of a folder with a ``pyproject.toml``, not installed.
+
+    Raises UnknownGame if there is none.
+    """
+    file = path
+    if path.is_dir():
+        inner = [path / "__init__.py", *sorted(path.glob("src/*/__init__.py"))]
+        file = next((each for each in inner if each.is_file()), path)
+    if not file.is_file():
+        raise UnknownGame(
+            f"{path}: there is no game; name a file such as my_game.py, or a folder that 'cadogan new' made",
+            f"{path}: игры там нет; назовите файл вроде my_game.py или папку, созданную 'cadogan new'",
+        )
+    return Game(str(file.resolve()), file.stem, path=file.resolve())
+
+
 @lru_cache(maxsize=1)
 def games() -> "SortedDict[str, Game]":
     """Return the installed games by id. Nothing is imported; of two games with one id the first found counts."""
@@ -97,13 +144,23 @@ def _source(point: EntryPoint) -> tuple[str, str]:
     return (point.dist.name, point.dist.version) if point.dist is not None else ("", "")
 
 
+def is_path(text: str) -> bool:
+    """Tell whether a game is named by a path: it has a slash, or ends in ``.py``."""
+    return "/" in text or "\\" in text or text.endswith(".py")
+
+
 def beginning(prefix: str) -> list[str]:
     """Return the ids of games that begin with a prefix, in order."""
     return list(games().irange(prefix, prefix + "\uffff"))
 
 
 def game(text: str) -> Game:
-    """Return the game with that id, or the only one whose id begins so. Raises UnknownGame with the nearest ids."""
+    """Return the game with that id, the only one whose id begins so, or that of a file or folder.
+
+    Raises UnknownGame with the nearest ids.
+    """
+    if is_path(text):
+        return game_at(Path(text))
     wanted = text.strip().lower().replace("_", "-").replace(" ", "-")
     known = games()
     if wanted in known:

@@ -81,7 +81,10 @@ def opened(
 
 
 def is_file(text: str) -> bool:
-    """Tell whether a text names a file rather than a deal code: it has a slash, or an ending such as ``.txt``."""
+    """Tell whether a text names a file with a save or a position rather than a deal code."""
+    game = re.split(r"[:#+]", text, maxsplit=1)[0]
+    if game.endswith(".py") or Path(game).is_dir():
+        return False
     return any(sign in text for sign in "/\\") or bool(re.search(r"\.\w+$", text) and not re.search(r"[#:]", text))
 
 
@@ -169,10 +172,10 @@ def load(text: str, *, keep: Callable[[Table], None] | None = None) -> Table:
     header, body = _header(lines)
     if "game" not in header:
         raise _broken(1, "there is no line 'game'", "нет строки 'game'")
-    game = header["game"].split()
+    game = re.sub(r" [0-9][0-9.a-z]*$", "", header["game"])
     rules = bound(
         Code(
-            game[0] if game else "",
+            game,
             tuple(header.get("options", "").replace(",", " ").split()),
             tuple(header.get("house", "").split()),
         )

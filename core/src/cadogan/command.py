@@ -81,6 +81,9 @@ def parser() -> Parser:
     found.add_argument("code", help="a game, with options if need be")
     found.add_argument("--plies", type=_positive, default=2000, help="how many moves; 2000 by default")
     found.add_argument("--seed", type=int, default=1, help="where chance begins; 1 by default")
+    found = command("check", "check that a game holds what every game must hold, and print a report")
+    found.add_argument("game", help="the game's id, a file such as ./my_game.py, or a folder made by 'cadogan new'")
+    found.add_argument("--plies", type=_positive, default=2000, help="how many random moves; 2000 by default")
     command("plugins", "list what is installed, where it comes from, and what is wrong with it")
     return main
 
@@ -370,6 +373,30 @@ def _random_play(known: argparse.Namespace, _: list[str]) -> int:
     return 0
 
 
+def _check(known: argparse.Namespace, _: list[str]) -> int:
+    from cadogan import catalogue
+    from cadogan.conformance import Subject, results
+
+    subject = Subject(catalogue.game(known.game), known.plies)
+    subject.game.bound()
+    found = []
+    for result in results(subject):
+        found.append(result)
+        if not known.json:
+            print(f"{'FAILS' if result.fault else 'holds'}  {result.sentence}")
+            if result.fault:
+                print(textwrap.indent(result.fault, "       "))
+    failed = sum(bool(result.fault) for result in found)
+    if known.json:
+        _print_json([{"check": r.sentence, "fault": r.fault, "seconds": round(r.seconds, 3)} for r in found])
+    else:
+        seconds = sum(result.seconds for result in found)
+        english = f"{len(found) - failed} of {len(found)} checks hold ({known.plies} random moves, {seconds:.1f} s)"
+        russian = f"соблюдено {len(found) - failed} из {len(found)} ({known.plies} случайных ходов, {seconds:.1f} с)"
+        print(f"\n{russian if known.lang == 'ru' else english}")
+    return 2 if failed else 0
+
+
 def _plugins(known: argparse.Namespace, _: list[str]) -> int:
     from importlib.metadata import entry_points
 
@@ -407,5 +434,6 @@ COMMANDS = {
     "moves": _moves,
     "perft": _perft,
     "random-play": _random_play,
+    "check": _check,
     "plugins": _plugins,
 }

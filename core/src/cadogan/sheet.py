@@ -51,16 +51,20 @@ class Sheet:
 
     Attributes:
         path: the English sheet.
+        bare: what stands for a sheet that is not there, as for a game of a single file.
     """
 
     path: Path
+    bare: dict[str, Any] | None = None
 
     @cached_property
     def _parts(self) -> tuple[dict[str, Any], dict[str, str]]:
+        if self.bare is not None:
+            return self.bare, {}
         try:
             text = self.path.read_text(encoding="utf-8")
-        except OSError as fault:
-            raise PluginError(f"{self.path}: the rule sheet cannot be read: {fault.strerror}") from fault
+        except (OSError, UnicodeDecodeError) as fault:
+            raise PluginError(f"{self.path}: the rule sheet cannot be read: {fault}") from fault
         _, _, rest = text.partition("+++\n")
         front, _, body = rest.partition("\n+++")
         try:
@@ -76,6 +80,11 @@ class Sheet:
             return _split(path.read_text(encoding="utf-8"))
         except OSError:
             return {}
+
+    @property
+    def has_russian(self) -> bool:
+        """Tell whether there is a Russian page."""
+        return bool(self._russian)
 
     @property
     def keys(self) -> dict[str, Any]:

@@ -40,6 +40,7 @@ class Game:
         hinted: how many hints were given at that moment.
         refusal: the last refusal since the last move.
         by_itself: the moments that moves of ``auto on`` led to.
+        gained: the points that the last move brought.
         warned: the line that would have left a game that is kept nowhere.
     """
 
@@ -56,6 +57,7 @@ class Game:
     hinted: int = 0
     refusal: CadoganError | None = None
     by_itself: set[int] = attrs.field(factory=set)
+    gained: int = 0
     warned: str = ""
 
     # Speaking.
@@ -127,7 +129,8 @@ class Game:
             self.tell("after the end", points=points, count=count)
             self.statistics()
             return
-        line = self.words("status", points=points, count=count, possible=self.possible())
+        gained = f" ({self.gained:+})" if self.gained else ""
+        line = self.words("status", points=f"{points}{gained}", count=count, possible=self.possible())
         layout = table.rules.layout
         if "redeals" in layout.memo and layout.redeals != 0:
             used = table.position.memo[layout.memo_index("redeals")]
@@ -179,11 +182,14 @@ class Game:
 
     def play(self, move: Move) -> None:
         """Play a legal move and say what happened."""
+        points = self.table.score.points
         seen = self.kept(lambda: self.table.play(move))
         self.say(saying.told(self.table.rules.layout, seen, self.look, self.language), cards=True)
         if self.safe:
             self.put_away(by_itself=True)
+        self.gained = self.table.score.points - points
         self.changed()
+        self.gained = 0
 
     def put_away(self, *, by_itself: bool = False, whole: bool = False) -> int:
         """Play safe moves until there are none, or with ``whole`` all moves to foundations; return how many."""
