@@ -101,7 +101,7 @@ def pieces(
     layout: Layout, view: Position, look: Look, columns: int = 80, lines: int | None = None
 ) -> tuple[Piece, ...]:
     """Return the pieces of the table; of all that fit into the screen, those that leave the fewest cards out."""
-    longest = max([len(pile) for pile in view.piles[: layout.size]], default=0)
+    longest = max([len(view[pile]) for pile in range(layout.size) if layout.row(pile).fan in ("down", "up")], default=0)
     found: tuple[Piece, ...] = ()
     for tallest in (None, *range(longest - 1, 2, -1)) if lines is not None else (None,):
         found = _fitted(layout, view, look, columns, tallest)

@@ -96,6 +96,8 @@ def read(table: Table, text: str) -> list[Move]:
         some = [move for move in legal if move.verb == verb]
         return _alike(table, some) if some else [table.read(verb)]
     things = [_thing(table, word) for word in words]
+    if not things:
+        raise InvalidMove(*reason("unknown", text=said))
     if len(things) == 1 and not verb:
         return _obvious(table, things[0], words[0], count)
     some = [move for move in legal if verb in ("", move.verb) and count in (0, move.count)]
@@ -127,6 +129,8 @@ def _thing(table: Table, word: str) -> Thing:
     try:
         wanted = card(face)
     except ValueError:
+        if re.fullmatch(r"[a-z]\d+(\.\d+)?", word):
+            raise InvalidMove(*reason("no pile", word=word, piles=_all_piles(layout))) from None
         raise InvalidMove(*reason("unknown", text=word)) from None
     view = table.view
     points = [
@@ -136,6 +140,12 @@ def _thing(table: Table, word: str) -> Thing:
         if each == wanted
     ]
     return Thing(tuple(points), wanted)
+
+
+def _all_piles(layout: Layout) -> str:
+    """Name all piles in short: ``s, w, f1-f4, t1-t7``."""
+    some = [[layout.labels[pile] for pile in layout.piles(kind)] for kind in KINDS if layout.piles(kind)]
+    return ", ".join(each[0] if len(each) == 1 else f"{each[0]}-{each[-1]}" for each in some)
 
 
 def _piles(table: Table, word: str) -> Iterable[int] | None:

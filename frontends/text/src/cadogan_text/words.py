@@ -93,6 +93,10 @@ SAID: dict[str, Pair] = {
         "{text!r} is no command and no move here; 'help' names the commands, 'moves' the moves.",
         "{text!r}: здесь нет такой команды и такого хода; команды назовет 'help', ходы 'moves'.",
     ),
+    "no pile": (
+        "there is no pile {word!r}; the piles are {piles}",
+        "нет стопки {word!r}; есть {piles}",
+    ),
     "unknown, near": (
         "{text!r} is no command; did you mean {near!r}?",
         "{text!r}: нет такой команды; может быть, {near!r}?",

@@ -1,6 +1,6 @@
 """Accordion: piles in a row go to the left, one or three places, on piles of the same suit or rank."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 
 from cadogan import (
     Automatic,
@@ -15,12 +15,18 @@ from cadogan import (
     Stock,
     Tableau,
     hookimpl,
-    nothing,
     places,
     rank,
+    relation,
     steps,
     suit,
     switch,
+    top,
+)
+
+SAME = relation(
+    lambda card, other: suit(card) == suit(other) or rank(card) == rank(other),
+    ("two top cards must have the same suit or the same rank", "у верхних карт должна быть одна масть или достоинство"),
 )
 
 
@@ -31,8 +37,15 @@ class Accordion(Options):
 
 @hookimpl
 def layout(options: Accordion) -> Layout:
-    lines = places.grid(4, 13, step=(places.GAP_X, places.GAP_Y))
-    row = Tableau(52, deal=1 if options.spread else [1], take=nothing, fan=None, fixed=True, at=lines)
+    row = Tableau(
+        52,
+        deal=1 if options.spread else [1],
+        take=top,
+        accepts=SAME,
+        along=[" ".join(f"t{n + far}" for far in (1, 3) if n + far <= 52) for n in range(1, 53)],
+        at=places.grid(4, 13, step=(places.GAP_X, places.GAP_Y)),
+        fan=None,
+    )
     return Layout(row) if options.spread else Layout(row, Stock(turn=1, onto="spaces tableau"))
 
 
@@ -50,41 +63,24 @@ def automatic(layout: Layout) -> Automatic:
 
 @hookimpl(wrapper=True)
 def moves(layout: Layout, options: Accordion) -> Generator[None, Moves, Moves]:
-    dealing = yield
-    row = layout.piles("tableau")
-    to_the_left = [Move("move", row[i], row[i - far]) for i in range(len(row)) for far in (1, 3) if i >= far]
-
-    def piles(position: Position) -> Iterator[Move]:
-        return (move for move in to_the_left if position[move.source])
+    top_cards = yield
 
     def lay(position: Position, move: Move) -> Steps:
-        """Lay a pile on the first or the third pile to its left, and close the gap.
+        """Lay a whole pile on the first or the third pile to its left, and close the gap.
 
-        ru: Положить стопку на соседнюю слева или на третью слева; ряд смыкается.
+        ru: Положить стопку целиком на соседнюю слева или на третью слева; ряд смыкается.
         """
         return [steps.move(move.source, move.target, len(position[move.source]))]
 
-    found = dealing.also("move", piles, lay).only(fits)
-    return found if options.free_deal else found.first(is_no_deal)
+    def is_no_deal(position: Position, move: Move) -> bool:
+        """No card is dealt while a pile can move.
 
+        ru: Пока есть ход, карту не сдают.
+        """
+        return move.verb != "deal"
 
-def fits(position: Position, move: Move) -> bool:
-    """The top cards of two piles that come together have the same suit or the same rank.
-
-    ru: У верхних карт двух стопок должна быть одна масть или одно достоинство.
-    """
-    if move.verb == "deal":
-        return True
-    top, other = position[move.source][-1], position[move.target][-1]
-    return suit(top) == suit(other) or rank(top) == rank(other)
-
-
-def is_no_deal(position: Position, move: Move) -> bool:
-    """No card is dealt while a pile can move.
-
-    ru: Пока есть ход, карту не сдают.
-    """
-    return move.verb != "deal"
+    whole_piles = top_cards.also("move", lambda position: (), lay)
+    return whole_piles if options.free_deal else whole_piles.first(is_no_deal)
 
 
 @hookimpl
