@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import itertools
 import re
 import string
 from pathlib import Path
@@ -70,7 +71,21 @@ def answers(game: Game, *lines: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "line",
-    ["t1 t2", "t1-t2", "T1 T2", "5d 6c", "5d -> 6c", "5♦ → 6♣", "5d t2", "t1 6c", "t1", "5d", "t1 t2 x1", "t1 t2 1", "1"],
+    [
+        "t1 t2",
+        "t1-t2",
+        "T1 T2",
+        "5d 6c",
+        "5d -> 6c",
+        "5♦ → 6♣",
+        "5d t2",
+        "t1 6c",
+        "t1",
+        "5d",
+        "t1 t2 x1",
+        "t1 t2 1",
+        "1",
+    ],
 )
 def test_a_card_moves_however_it_is_said(line: str) -> None:
     """Two piles, two cards, one of each, or the source alone where it is obvious; the answer tells what happened."""
@@ -132,7 +147,7 @@ def test_a_deal_has_a_letter_and_a_russian_word() -> None:
 def test_a_letter_means_the_pile_where_there_is_one() -> None:
     """In games with one reserve ``r`` is its card, and the redeal wants its whole word; elsewhere ``r`` redeals."""
     assert conversation("demon#1", "r") == ["Qd to t4. r turns up 9d."]
-    assert conversation("klondike:redeals=2#1", "r") == ["No: redeal: that cannot be done now. 'why' tells more."]
+    assert conversation("klondike:redeals=2#1", "r")[0].startswith("No: redeal: that cannot be done now")
 
 
 def test_pairs_are_named_by_places_or_by_cards() -> None:
@@ -167,12 +182,12 @@ def test_every_legal_move_of_every_game_can_be_typed(name: str) -> None:
     """What `moves` lists means just that move: by places, and by its number."""
     table = opened(f"{name}#5")
     game = game_of(table)
-    for ply in range(25):
+    for ply in range(20):
         legal = table.moves
         if not legal:
             break
         assert len(answers(game, "moves")) == len(legal)
-        for number, move in enumerate(legal, 1):
+        for number, move in list(enumerate(legal, 1))[:: len(legal) // 20 + 1]:
             assert reading.read(table, written(table.rules.layout, move)) == [move]
             assert game.numbered(number) == move
         move = legal[ply * 5 % len(legal)]
@@ -187,9 +202,10 @@ def test_every_game_can_be_played_in_both_languages(name: str) -> None:
         table = opened(f"{name}#6")
         game = game_of(table, language, shows=True)
         labels = table.rules.layout.labels
-        lines = [f"{a} {b}" for a, b in zip(labels, labels[1:], strict=False)]
-        lines = [*lines[:6], "why", "hint", "h", "1", "hint", "1", "moves", "list", "undo 2", "redo", "branches", "help"]
-        said = "\n".join(answers(game, *lines, "score", "stats", "options", "rules", "position", "auto", "look", "list"))
+        lines = [f"{a} {b}" for a, b in itertools.pairwise(labels)]
+        lines = [*lines[:6], "why", "hint", "h", "1", "hint", "1", "moves", "list", "undo", "redo", "branches", "help"]
+        lines += ["score", "stats", "options", "rules", "position", "auto", "look", "list"]
+        said = "\n".join(answers(game, *lines))
 
         assert "{" not in said
         if language == "ru":
@@ -267,7 +283,9 @@ def test_bad_input_is_answered_in_one_sentence(line: str, answer: str) -> None:
     assert table.node is before
 
 
-@pytest.mark.parametrize("line", ["\0", "é" * 5000, "t1" * 2000, "'; DROP TABLE", "-" * 80, "x3", "+", "->", "t1 -> ", "{0}"])
+@pytest.mark.parametrize(
+    "line", ["\0", "é" * 5000, "t1" * 2000, "'; DROP TABLE", "-" * 80, "x3", "+", "->", "t1 -> ", "{0}"]
+)
 def test_nonsense_is_answered_and_never_ends_the_game(line: str) -> None:
     table = klondike("t1: 5d; t2: 6h")
 
@@ -299,7 +317,10 @@ def test_undo_redo_and_branches() -> None:
         "Played from here; 'redo N' goes along one of them:",
         " 1. deal: Deal from the stock",
     ]
-    assert answers(game, "redo 1", "restart") == ["Played again: deal.", "Back at the start; 'redo' goes forward again."]
+    assert answers(game, "redo 1", "restart") == [
+        "Played again: deal.",
+        "Back at the start; 'redo' goes forward again.",
+    ]
     assert game.table.count == 0
 
 
@@ -318,7 +339,12 @@ def test_safe_cards_go_away_by_themselves_and_come_back_together() -> None:
 def test_auto_all_puts_away_what_goes_safe_or_not() -> None:
     table = klondike("t1: 3h; t2: 2h; t3: Ah; t4: 2c")
 
-    assert conversation(table, "auto all", "auto all") == ["Ah to f1.", "2h to f1.", "3h to f1.", "No card can be put away."]
+    assert conversation(table, "auto all", "auto all") == [
+        "Ah to f1.",
+        "2h to f1.",
+        "3h to f1.",
+        "No card can be put away.",
+    ]
 
 
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
@@ -337,7 +363,9 @@ def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     assert game.table.count == 2
 
 
-@pytest.mark.parametrize("line", ["load nowhere", "load ./nowhere.txt", "new nothing", "new klondike:draw=9", "new ms0"])
+@pytest.mark.parametrize(
+    "line", ["load nowhere", "load ./nowhere.txt", "new nothing", "new klondike:draw=9", "new ms0"]
+)
 def test_what_cannot_be_opened_leaves_the_table(line: str) -> None:
     game = game_of("klondike#1")
     before = game.table
@@ -432,7 +460,10 @@ def test_a_game_that_cannot_be_kept_goes_on() -> None:
 
 
 def test_the_status_line_says_what_is_possible() -> None:
-    assert conversation("klondike:redeals=2#1", "d", shows=True)[-1] == "Points 0, moves 1. Possible: deal. Redeals 0 of 2."
+    assert (
+        conversation("klondike:redeals=2#1", "d", shows=True)[-1]
+        == "Points 0, moves 1. Possible: deal. Redeals 0 of 2."
+    )
     assert conversation("monte-carlo#2", "pair", shows=True)[-1] == "Points 2 (+2), moves 1. Possible: close up."
     assert conversation("klondike:redeals=2#1", "d", shows=True, language="ru")[-1] == (
         "Очки: 0, ходы: 1. Можно: deal. Пересдачи: 0 из 2."
@@ -446,7 +477,11 @@ def test_settings_are_changed_during_the_game() -> None:
     assert answers(game, "table off", "plain on", "look")[2:4] == ["s: 23 face down.", "w: Th."]
     assert answers(game, "plain off", "signs on", "look w") == ["The table is drawn.", "Suits are signs.", "w: T♥."]
     assert answers(game, "colour on", "look w") == ["Suits have four colours.", "\x1b[2mw\x1b[0m: \x1b[31mT♥\x1b[0m."]
-    assert answers(game, "color off", "language ru", "look w") == ["Everything is in one colour.", "Дальше по-русски.", "w: T♥."]
+    assert answers(game, "color off", "language ru", "look w") == [
+        "Everything is in one colour.",
+        "Дальше по-русски.",
+        "w: T♥.",
+    ]
 
 
 def test_an_empty_line_shows_the_table_and_a_comment_says_nothing() -> None:
@@ -457,7 +492,10 @@ def test_an_empty_line_shows_the_table_and_a_comment_says_nothing() -> None:
 def test_help_names_the_verbs_of_the_game() -> None:
     said = conversation("monte-carlo#2", "help")
 
-    assert "  pair      Discard two touching cards of the same rank" in said
+    assert "  pair            Discard two touching cards of the same rank" in said
+    assert "  d, deal         Deal from the stock" in conversation("klondike#1", "help")
+    assert len(said) < 24
+    assert len(conversation("klondike#1", "help all")) == len(COMMANDS)
     assert conversation("monte-carlo#2", "help pair") == ["pair: Discard two touching cards of the same rank."]
     assert conversation("klondike#1", "help d") == ["deal: Deal from the stock."]
     assert conversation("klondike#1", "help u")[0] == "undo [N]"
@@ -485,7 +523,9 @@ def test_every_sentence_has_both_languages_and_the_same_fields() -> None:
     for key, (english, russian) in words.SAID.items():
         assert fields(english) == fields(russian), key
         assert not re.search("[а-я]", english, re.I), key
-        assert re.search("[а-я]", russian, re.I) or not re.search("[a-z]{3}", re.sub(r"\{.*?\}|'.*?'", "", russian)), key
+        assert re.search("[а-я]", russian, re.I) or not re.search("[a-z]{3}", re.sub(r"\{.*?\}|'.*?'", "", russian)), (
+            key
+        )
     for word, (_, *pairs) in words.HELP.items():
         for english, russian in pairs:
             assert english and re.search("[а-я]", russian, re.I), word

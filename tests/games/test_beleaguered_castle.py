@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from cadogan import Position, names
+from cadogan import Position
+from cadogan.cards import names
 from cadogan.catalogue import game
 from cadogan.codes import opened
 from cadogan.errors import IllegalMove, InvalidMove

@@ -159,7 +159,7 @@ def test_after_the_deal_cards_move_alone_and_fill_no_space(rules: Rules) -> None
     assert legal_by_cards(rules, at) == {"9c -> Td", "Td -> 9c"}
     for said, reason in (
         ("t1-t2 x2", "only the top card"),
-        ("t1-t5", "not filled by the player"),
+        ("t1-t5", "space"),
         ("Ah -> Ks", "next in rank"),
     ):
         with pytest.raises(IllegalMove, match=reason):

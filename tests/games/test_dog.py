@@ -8,6 +8,7 @@ from cadogan.catalogue import game
 from cadogan.errors import IllegalMove
 from cadogan.notation import read
 from cadogan.rules import Rules, shuffle_of
+from cadogan.table import Table
 from cadogan.testing import legal, played, position
 
 BASES = "f1: Ac; f2: Ad; f3: Ah; f4: As; f5: Kc; f6: Kd; f7: Kh; f8: Ks"
@@ -217,3 +218,45 @@ def test_the_piles_are_gathered_in_the_order_of_the_sheet(rules: Rules) -> None:
     assert [names(after[i]) for i in range(8)] == [names(at[i]) for i in range(8)]
     assert rules.layout.noted(after, "redeals") == 1
     assert sum(after.memo) == 1
+
+
+def test_the_reasons_are_said(rules: Rules) -> None:
+    """With a pile in hand nothing is turned and nothing redealt; with a heap card face down there is no redeal."""
+    in_hand = table(rules, "c: 8c; t1: 7d; r1: -9h; r2: 9s; hand = 9")
+
+    for said in ("turn", "redeal"):
+        with pytest.raises(IllegalMove, match="The pile in hand is laid back first"):
+            read(rules, in_hand, said)
+    with pytest.raises(IllegalMove, match="The cards of the heap are turned before a redeal"):
+        read(rules, table(rules, "t9: 8c; r1: -9s"), "redeal")
+    with pytest.raises(IllegalMove, match="take up: that cannot be done now"):
+        read(rules, table(rules, "t9: 8c; r1: -9s"), "t9-c take up")
+
+
+def test_suit_and_rank_count_on_a_foundation(rules: Rules) -> None:
+    """B16: of the spades only the two goes on the ace and the queen on the king; B49: nothing on its own pile."""
+    at = table(rules, "t1: 9s; t2: Qs; t3: 2c; t4: 2s; sorted = 1 1 1 1")
+
+    assert legal(rules, at) == {"t2-f8", "t3-f1", "t4-f4", "redeal"}
+    for said in ("t1-f4", "t3-f4", "t2-t2"):
+        with pytest.raises(IllegalMove):
+            read(rules, at, said)
+
+
+def test_what_a_heap_card_will_be_is_not_foreseen(rules: Rules) -> None:
+    """Before it is played, a turn shows a card without a face, and no pile taken in hand."""
+    at = Table(rules, position=table(rules, "t9: 6h 8c; t4: 5c; r1: -5h -9s"))
+    seen = at.foreseen(read(rules, at.position, "turn"))
+
+    assert [(step.kind, names(step.cards)) for step in seen] == [("turn over", "?")]
+
+
+def test_the_game_is_won_with_all_cards_on_the_foundations(rules: Rules) -> None:
+    """B47: the last card wins, here out of the hand."""
+    out = [f"f{n}: {run_of(RANKS, s)}; f{n + 4}: {run_of(RANKS[::-1], s)}" for n, s in ((1, "c"), (2, "d"), (4, "s"))]
+    at = position(
+        rules, "; ".join([*out, f"f3: {run_of(RANKS[:-1], 'h')}; f7: {run_of(RANKS[::-1], 'h')}; c: Kh; hand = 3"])
+    )
+
+    assert not rules.score(at).won
+    assert rules.score(played(rules, at, "Kh -> Qh")).won

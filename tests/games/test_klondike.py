@@ -2,7 +2,8 @@
 
 import pytest
 
-from cadogan import Position, names
+from cadogan import Position
+from cadogan.cards import names
 from cadogan.catalogue import game
 from cadogan.codes import opened
 from cadogan.errors import IllegalMove
@@ -90,6 +91,20 @@ def test_the_legal_moves_are_those_of_a_plain_reading_of_the_sheet(partial_runs:
         assert legal(rules, at) == by_the_sheet(rules, at, partial_runs)
 
     assert seen > 3000
+
+
+def test_the_deal_goes_by_rows(rules: Rules) -> None:
+    """A row of seven, then rows of six, five, ... to the right; the last card of each column is face up."""
+    pack = bytes(rules.layout.pack)
+    _, at = rules.opening(pack[::-1], 0)
+    dealt = names(pack).split()
+
+    assert shown(rules, at, "t1", "t2", "t7") == [
+        dealt[0],
+        f"-{dealt[1]} {dealt[7]}",
+        " ".join(f"-{dealt[i]}" for i in (6, 12, 17, 21, 24, 26)) + f" {dealt[27]}",
+    ]
+    assert shown(rules, at, "s")[0].split()[-1] == f"-{dealt[28]}"
 
 
 # The worked example.
@@ -369,6 +384,17 @@ def test_the_end_of_the_stock_s_line_is_turned_first(rules: Rules) -> None:
     assert rules.layout.draw(rules.layout.read(text)) == text
     assert shown(rules, played(rules, at, "deal"), "w") == ["7h"]
     assert shown(rules, played(rules, at, *["deal"] * 4), "w") == ["7h 4d Ad Jc"]
+
+
+def test_a_card_does_not_move_to_its_own_pile(rules: Rules) -> None:
+    """B49: 9c dropped on its own pile is no move, and nothing is recorded."""
+    table = Table(rules, position=position(rules, "t1: Td 9c; t2: -5s 8h"))
+
+    assert table.refuse(0, 0) == ("a card does not move to its own pile", "карта не ходит на свое же место")
+    for said in ("t1-t1", "9c -> Td", "9c -> 9c"):
+        with pytest.raises(IllegalMove):
+            table.play(said)
+    assert table.count == 0
 
 
 # Joker Klondike.

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cadogan import Position, names
+from cadogan import Position
+from cadogan.cards import names
 from cadogan.catalogue import game
 from cadogan.errors import IllegalMove
 from cadogan.invariants import walk

@@ -1,7 +1,7 @@
 """Cadogan: a framework for patience games in which a rule is stated once."""
 
 from cadogan import places, steps
-from cadogan.cards import card, is_down, is_red, name, names, rank, suit
+from cadogan.cards import Card, card, is_down, is_red, name, names, rank, suit
 from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View, hookimpl
 from cadogan.layout import Cell, Discard, Foundation, Grid, Layout, Reserve, Stock, Tableau, Waste, every_second
 from cadogan.moves import Moves
@@ -34,6 +34,7 @@ __all__ = [
     "ANY",
     "BASE",
     "Automatic",
+    "Card",
     "Cell",
     "Deal",
     "Discard",

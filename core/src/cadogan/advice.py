@@ -34,7 +34,9 @@ def _rank(layout: Layout, seen: Position, move: Move) -> tuple[int, int]:
     if target in _AWAY:
         return 0, 0
     if move.verb not in ("move", "pick"):
-        return 1, 0
+        # A verb that points at no card in particular is a deal of some kind.
+        at_large = move.source == move.target and not move.also
+        return (5, 0) if at_large or source == "stock" else (1, 0)
     pile = seen[move.source]
     left = pile[: len(pile) - move.count]
     if left and left[-1] >= DOWN and source != "stock":
@@ -43,7 +45,8 @@ def _rank(layout: Layout, seen: Position, move: Move) -> tuple[int, int]:
         return 5, 0
     if not seen[move.target]:
         # A whole pile that goes to a space changes nothing but the place.
-        return (4, 0) if left or source != target else (9, 0)
+        same = layout.row(move.source) is layout.row(move.target) and layout.row(move.source).alike
+        return (9, 0) if same and not left else (4, 0)
     return (2, 0) if not left or source != target else (3, 0)
 
 

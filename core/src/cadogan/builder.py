@@ -70,7 +70,7 @@ def automatic(layout: Layout) -> Automatic:
     """Turn uncovered cards, send off cards that go at once, then refill emptied piles."""
     rows = tuple(zip(layout.rows, layout.spans, strict=True))
     going = {i: frozenset(matching(row.at_once)) for row, span in rows if row.at_once for i in span}
-    tables = tables_of(layout) if going else None
+    arriving = tables_of(layout).into(going) if going else None
     hiding = tuple(i for row, span in rows if row.hides for i in span)
     refilled = tuple(
         (
@@ -93,9 +93,9 @@ def automatic(layout: Layout) -> Automatic:
         done = [steps.turn(i) for i in hiding if position[i] and position[i][-1] >= DOWN]
         if done:
             return done
-        if tables is not None:
-            for each in tables.legal(position):
-                if each.target in going and position[each.source][-each.count] in going[each.target]:
+        if arriving is not None:
+            for each in arriving(position):
+                if position[each.source][-each.count] in going[each.target]:
                     return [steps.move(each.source, each.target, each.count)]
         for target, count, sources, condition in refilled:
             if not position[target] and (condition is None or condition(position)):
@@ -194,7 +194,7 @@ def moves(layout: Layout, redeal: Redeal) -> Moves:
         if isinstance(row, Stock) and row.turn:
             found = _turning(found, layout, stock, row)
     if layout.redeals != 0:
-        where = [Move("redeal", i, i) for i in (layout.piles("stock") or layout.piles(layout.gather[0]))[:1]]
+        where = [Move("redeal", i, i) for i in (layout.piles("stock") or layout.piles(layout.gather[0]) or (0,))[:1]]
 
         def again(position: Position, move: Move) -> Steps:
             """Gather the cards and deal them again.

@@ -31,11 +31,13 @@ class Score:
         points: the points so far, as the sheet counts them.
         won: the goal has been reached.
         fewer_is_better: as in golf.
+        says: how the game stands, in English and in Russian, where points alone do not say it; frontends show it.
     """
 
     points: int
     won: bool
     fewer_is_better: bool = False
+    says: tuple[str, str] | None = None
 
 
 Deal: TypeAlias = Callable[[Position], Steps]

@@ -96,7 +96,15 @@ def read(rules: Rules, position: Position, text: str) -> Move:
         return _read_cards(rules, position, legal, said)
     if re.fullmatch(r"[^+]+(\+[^+]+)*( [a-z ]+)?", lowered) and (found := _pointed_cards(rules, position, legal, said)):
         return _chosen(rules, position, found, said)
+    if _names_cards(said):
+        raise IllegalMove(f"{said}: these cards may not be played together here", f"{said}: здесь так ходить нельзя")
     return _read_places(rules, position, legal, lowered, said)
+
+
+def _names_cards(said: str) -> bool:
+    """Tell whether a text begins with several cards, and a verb may follow."""
+    words = [word for word in re.split(r"[ +]+", said) if word]
+    return len(words) > 1 and _is_card(words[0]) and _is_card(words[1])
 
 
 def _chosen(rules: Rules, position: Position, found: list[Move], said: str) -> Move:

@@ -30,7 +30,7 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
         return None
     if all(take.lift == "nothing" for take in giver.take):
         return said["foundation stays" if giver.kind == "foundation" else "nothing leaves"]
-    if not (taker.accepts if other else taker.space):
+    if not (taker.accepts if other else taker.fills):
         return said["nothing in space" if taker.accepts else "nothing taken"]
     if other and other[-1] >= DOWN:
         return said["on face down"]

@@ -168,10 +168,15 @@ class Row(_Piles):
         return above <= int(number)
 
     @property
+    def fills(self) -> Builds:
+        """Return what may be put on an empty pile: ``space``, or what ``accepts`` takes whatever lies there."""
+        return self.space or tuple(build for build in self.accepts if build.among is not None or build.is_any)
+
+    @property
     def alike(self) -> bool:
         """Tell whether the piles of the row may change places."""
-        apart = self.along or self.fixed or any(take.free for take in self.take)
-        return not apart and len(self.order) < 2 and not any(build.by_suit for build in self.space)
+        apart = self.along or self.fixed or any(take.free for take in self.take) or len(self.order) > 1
+        return not apart and not any(build.by_suit or build.neighbours for build in self.space)
 
     @property
     def hides(self) -> bool:

@@ -114,12 +114,11 @@ class Rules:
             return None
         if move.verb not in self.composed.verbs:
             return sentences.no_verb(move.verb)
+        bare = move.source == move.target and not move.also
         for before, test in self.composed.tests:
             # Tests are asked about moves that were listed before them, and about no others.
             for each in before(position):
-                if (each == move or (move.source == move.target and each.verb == move.verb)) and not test(
-                    position, each
-                ):
+                if (each == move or (bare and each.verb == move.verb)) and not test(position, each):
                     return sentences.of(test)
         ordinary = self.composed.ordinary
         if move.verb == "move" and ordinary is not None:

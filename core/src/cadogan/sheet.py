@@ -112,7 +112,7 @@ class Sheet:
         special = self.section("special", language)
         at = max(special.rfind("Options:"), special.rfind("Настройки:"))
         text = " ".join(special[at:].split()) if at >= 0 else ""
-        return {m[1]: OptionText(m[1], m[2].strip(), m[3].strip()) for m in _OPTION.finditer(text)}
+        return {m[1]: OptionText(m[1], m[2].strip(" `"), m[3].strip()) for m in _OPTION.finditer(text)}
 
     def accepts(self, row: int, language: str = "en") -> str:
         """Return the cell *accepts* of a row of the table of play, counted from 0; empty if there is no such row."""

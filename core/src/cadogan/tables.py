@@ -5,7 +5,7 @@ ever met and then looked up by its bytes. A set of cards is a 64-bit mask: a sou
 wants costs one AND. What depends on other piles (conditions, free cards, the base rank) is asked once a position.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -90,7 +90,12 @@ class Tables:
         ]
         self.base_piles = layout.piles("foundation") if any(b.base for row in layout.rows for b in row.space) else ()
         self.channels = _channels(layout, bool(self.base_piles))
-        self.legal = _lister(self)
+        self.legal = _lister(self, self.channels)
+
+    def into(self, piles: Iterable[int]) -> Callable[[Position], list[Move]]:
+        """Return the function that lists the legal moves to some piles, all those of a row, and no others."""
+        wanted = set(piles)
+        return _lister(self, [channel for channel in self.channels if wanted & {t for t, _ in channel.targets[0]}])
 
     def base(self, position: Position) -> int:
         """Return the base rank: that of the lowest card of the begun foundations; 0 while none has begun."""
@@ -139,8 +144,7 @@ def _picker(source: int, target: int) -> Callable[[int], Move]:
     return lambda count: Move("pick" if count > 1 else "move", source, target, count)
 
 
-def _lister(tables: Tables) -> Callable[[Position], list[Move]]:
-    channels = tables.channels
+def _lister(tables: Tables, channels: Sequence[Channel]) -> Callable[[Position], list[Move]]:
     plain = tuple(
         (c.condition, c.sources, c.give, c.targets, c.free, c.along, c.alike, c.limit, c.single, c.beside)
         for c in channels
@@ -229,7 +233,6 @@ def ways(layout: Layout) -> list[_Way]:
     """Return every way in which ordinary moves go from one row to another. Rows by their place in the layout."""
     found = []
     for j, taker in enumerate(layout.rows):
-        spaces = taker.space or tuple(build for build in taker.accepts if build.among is not None or build.is_any)
         for i, giver in enumerate(layout.rows):
             for take in giver.take:
                 if take.lift == "nothing":
@@ -240,7 +243,7 @@ def ways(layout: Layout) -> list[_Way]:
                     continue
                 if giver.kind == taker.kind == "cell":
                     continue
-                for space, builds in ((False, taker.accepts), (True, spaces)):
+                for space, builds in ((False, taker.accepts), (True, taker.fills)):
                     if states and ("spaces" if space else "cards") not in states:
                         continue
                     for build in builds:
@@ -264,7 +267,7 @@ class _Traffic:
     unseen: bool
     groups: bool
     single: bool
-    neighbours: tuple[int | None, ...]
+    neighbours: tuple[int | str | None, ...]
 
 
 def _traffic(layout: Layout, way: _Way) -> tuple[_Traffic, Take]:
@@ -379,7 +382,7 @@ def _channel(
         limit=taker.holds if taker.groups else None,
         single=traffic.single,
         beside={
-            t: spans[traffic.target][near]
+            t: layout.labels.index(near) if isinstance(near, str) else spans[traffic.target][near]
             for t, near in zip(spans[traffic.target], traffic.neighbours, strict=True)
             if near is not None
         }

@@ -83,8 +83,8 @@ class Build:
         says: that relation as a sentence, in English and in Russian.
         sources: the piles that it may come from, by kind or name; all if there are none.
         condition: when it holds.
-        neighbours: for a space: the pile of the row whose card decides instead of a top card, for each pile of the
-            row; None where there is none, and then nothing fits.
+        neighbours: for a space: the pile whose card decides instead of a top card, for each pile of the row, by its
+            place in the row or its label; None where there is none, and then nothing fits.
     """
 
     directions: tuple[int, ...] = ()
@@ -97,7 +97,7 @@ class Build:
     says: tuple[str, str] | None = None
     sources: tuple[str, ...] = ()
     condition: Condition | None = None
-    neighbours: tuple[int | None, ...] = ()
+    neighbours: tuple[int | str | None, ...] = ()
 
     @property
     def in_suit(self) -> Self:
@@ -127,10 +127,10 @@ class Build:
         """Only while the condition holds."""
         return attrs.evolve(self, condition=condition if self.condition is None else self.condition & condition)
 
-    def beside(self, neighbours: Iterable[int | None]) -> Self:
+    def beside(self, neighbours: Iterable[int | str | None]) -> Self:
         """In ``space=``: the card goes beside another, on which it must fit, not on a top card.
 
-        ``neighbours`` names for each pile of the row the place in the row of that other card, or None.
+        ``neighbours`` names for each pile of the row that other card: its place in the row, its label, or None.
         """
         return attrs.evolve(self, neighbours=tuple(neighbours))
 

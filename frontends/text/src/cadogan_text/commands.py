@@ -251,35 +251,46 @@ def leave(game: Game, text: str) -> None:
 
 
 def help_(game: Game, text: str) -> None:
-    at = index(game.language)
-    if text:
-        word = text.lower()
+    word = text.lower()
+    verbs = [verb for verb in game.table.rules.composed.verbs if verb not in ("move", "pick")]
+    if word == "all":
+        _columns(game, list(HELP))
+    elif VERBS.get(word, word) in verbs:
         verb = VERBS.get(word, word)
-        if verb in game.table.rules.composed.verbs and verb not in ("move", "pick"):
-            game.say(f"{verb}: {saying.does(game.table.rules, verb, game.language)}.")
-            return
-        if word not in WORDS:
-            raise InvalidMove(*reading.reason("no help", word=text))
+        game.say(f"{verb}: {saying.does(game.table.rules, verb, game.language)}.")
+    elif word in WORDS:
         command = WORDS[word]
-        game.say(f"{usage(command.word, game.language)}\n{HELP[command.word][2][at]}")
+        game.say(f"{usage(command.word, game.language)}\n{HELP[command.word][2][index(game.language)]}")
         if command.also:
             game.tell("also", words=", ".join(command.also))
-        return
+    elif word:
+        raise InvalidMove(*reading.reason("no help", word=text))
+    else:
+        _help(game, verbs)
+
+
+def _help(game: Game, verbs: list[str]) -> None:
     layout = game.table.rules.layout
     names = sorted(layout.labels, key=lambda label: "tgrcwfsd".index(label[0]))
-    game.tell("help moves", a=names[0], b=names[1 % len(names)])
-    if any(move.also for move in game.table.moves):
-        game.tell("help pairs", a=names[0], b=names[1 % len(names)])
-    lines: list[tuple[str, str]] = []
-    for verb in game.table.rules.composed.verbs:
-        if verb not in ("move", "pick"):
-            short = "".join(w for w, v in VERBS.items() if v == verb and len(w) == 1 and not _is_own(game.table, w))
-            lines.append((f"{verb} ({short})" if short else verb, saying.does(game.table.rules, verb, game.language)))
-    if lines:
+    several = layout.row(layout.labels.index(names[0])).groups
+    keys = {
+        "help point": True,
+        "help two": "move" in game.table.rules.composed.verbs,
+        "help run": "move" in game.table.rules.composed.verbs and several,
+        "help pairs": any(move.also for move in game.table.moves),
+        "help numbers": True,
+    }
+    for key in (key for key, holds in keys.items() if holds):
+        game.tell(key, a=names[0], b=names[1 % len(names)])
+    if verbs:
         game.tell("help verbs")
-        _columns(game, lines)
+    for verb in verbs:
+        short = "".join(w for w, v in VERBS.items() if v == verb and len(w) == 1 and not _is_own(game.table, w))
+        typed = f"{short}, {verb}" if short else verb
+        game.say(f"  {typed:14}  {saying.does(game.table.rules, verb, game.language)}")
     game.tell("help commands")
-    _columns(game, [(_usage(game, word), brief[at]) for word, (_, brief, _) in HELP.items()])
+    _columns(game, MAIN)
+    game.tell("help others", words=", ".join(word for word in HELP if word not in MAIN))
     game.tell("help more")
 
 
@@ -289,11 +300,14 @@ def _usage(game: Game, word: str) -> str:
     return f"{letter}, {shown}" if letter and not _is_own(game.table, letter) else shown
 
 
-def _columns(game: Game, lines: list[tuple[str, str]]) -> None:
-    width = max(len(left) for left, _ in lines)
-    for left, right in lines:
-        game.say(f"  {left:{width}}  {right}")
+def _columns(game: Game, words: list[str]) -> None:
+    lines = [(_usage(game, word), HELP[word][1][index(game.language)]) for word in words]
+    width = max(14, *(len(left) for left, _ in lines))
+    game.page([f"  {left:{width}}  {right}" for left, right in lines])
 
+
+MAIN = ["moves", "hint", "undo", "redo", "look", "why", "rules", "new", "quit"]
+"""What a newcomer needs."""
 
 VERBS = {"d": "deal", "r": "redeal", "сдать": "deal", "пересдать": "redeal"}
 """Other words for moves that most games have."""

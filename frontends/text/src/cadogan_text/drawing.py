@@ -119,14 +119,21 @@ def _fitted(layout: Layout, view: Position, look: Look, columns: int, tallest: i
             return found
     # Too wide all the same: the left part above, the rest below.
     done: list[Piece] = []
-    rest = sorted(blocks, key=lambda block: block.place.x)
+    rest = sorted({block.place.x for block in blocks})
     while rest:
-        count = next((n for n in range(len(rest), 1, -1) if _laid(rest[:n], columns) is not None), 1)
-        part, rest = rest[:count], rest[count:]
+        count = 1
+        while count < len(rest) and _laid(_at(blocks, rest[: count + 1]), columns) is not None:
+            count += 1
         start = max((piece.line for piece in done), default=-2) + 2
+        part = _at(blocks, rest[:count])
         laid = _laid(part, columns) or _laid(part, 10_000) or ()
         done += [attrs.evolve(piece, line=piece.line + start) for piece in laid]
+        rest = rest[count:]
     return tuple(done)
+
+
+def _at(blocks: Sequence[Block], xs: Sequence[float]) -> list[Block]:
+    return [block for block in blocks if block.place.x in xs]
 
 
 # Blocks.
@@ -228,7 +235,8 @@ def _lines(blocks: Sequence[Block]) -> dict[float, int]:
     unit = min(2.5, (2 + _gap(near)) / near)
     found: dict[float, int] = {}
     for y in ys:
-        at = round((y - ys[0]) * unit) + max(block.up for block in levels[y])
+        end = max((found[level] + upper.down for level in found for upper in levels[level]), default=-1)
+        at = min(round((y - ys[0]) * unit), end + 1) + max(block.up for block in levels[y])
         for lower in levels[y]:
             for level in ys:
                 if level >= y:

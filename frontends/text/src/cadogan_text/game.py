@@ -1,7 +1,9 @@
 """A game as a conversation: lines come in, sentences and the table go out."""
 
+import re
 import sys
 import textwrap
+from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -75,6 +77,19 @@ class Game:
         shown = "\n".join(lines)
         print(self.look.painted(shown) if cards else shown)
 
+    def page(self, lines: list[str], *, cards: bool = False) -> None:
+        """Print lines; on a screen a screenful at a time."""
+        columns, height = screen(sys.stdout)
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            lines = [part for line in lines for part in _folded(line, columns)]
+        else:
+            height = None
+        step = len(lines) if height is None else height - 1
+        for at in range(0, len(lines), max(step, 1)):
+            self.say("\n".join(lines[at : at + step]), cards=cards)
+            if at + step < len(lines) and input(self.words("more") + " ").strip():
+                return
+
     def tell(self, key: str, **fields: object) -> None:
         """Print one of our sentences."""
         self.say(self.words(key, **fields))
@@ -92,9 +107,11 @@ class Game:
         except CadoganError:
             return self.table.rules.id
 
-    def move(self, move: Move) -> str:
-        """Write a move, before it is played, by places and by cards."""
-        return saying.move(self.table.rules, self.table.view, move, self.look, self.language)
+    def written(self, moves: list[Move]) -> list[str]:
+        """Write moves, before they are played, by places and by cards."""
+        rules, view = self.table.rules, self.table.view
+        verbs = Counter(move.verb for move in self.table.moves)
+        return [saying.move(rules, view, move, self.look, self.language, alone=verbs[move.verb] == 1) for move in moves]
 
     # The table.
 
@@ -227,8 +244,8 @@ class Game:
         """List moves whose numbers may be typed next."""
         self.listed, self.moment = moves, self.table.node
         width = len(str(len(moves)))
-        for number, move in enumerate(moves, 1):
-            self.say(f"{number:{width + 1}}. {self.move(move)}", cards=True)
+        lines = [f"{number:{width + 1}}. {text}" for number, text in enumerate(self.written(moves), 1)]
+        self.page(lines, cards=True)
 
     def numbered(self, number: int) -> Move:
         """Return a move of the last list. Raises InvalidMove if there is none."""
@@ -268,7 +285,6 @@ class Game:
 def _folded(line: str, columns: int) -> list[str]:
     if len(line) < columns:
         return [line]
-    indent = " " * (len(line) - len(line.lstrip()))
-    return textwrap.wrap(
-        line, columns - 1, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
-    ) or [""]
+    found = re.match(r"\s*(?:\d+\. |\S+(?: \S+)*  +)?", line)
+    indent = " " * min(len(found[0]) if found else 0, columns // 2)
+    return textwrap.wrap(line, columns - 1, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)

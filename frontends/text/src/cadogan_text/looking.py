@@ -51,7 +51,8 @@ def hint(game: Game, text: str) -> None:
         game.listed, game.moment, game.hinted = found, game.table.node, 0
     number = game.hinted % len(found) + 1
     game.hinted += 1
-    game.say(game.words("hint", number=number, count=len(found), move=game.move(found[number - 1])), cards=True)
+    [text] = game.written([found[number - 1]])
+    game.say(game.words("hint", number=number, count=len(found), move=text), cards=True)
 
 
 def score(game: Game, text: str) -> None:
@@ -83,7 +84,7 @@ def why(game: Game, text: str) -> None:
 
 
 def rules(game: Game, text: str) -> None:
-    pages.show(game, pages.rules(game))
+    game.page(pages.rules(game))
 
 
 def options(game: Game, text: str) -> None:

@@ -1,15 +1,12 @@
 """Rule sheets as pages of text for a terminal."""
 
 import re
-import sys
-import textwrap
 
 from cadogan.layout import Layout
 from cadogan.sheet import SECTIONS, Sheet
 
 from .game import Game
-from .looks import screen
-from .words import index, said
+from .words import index
 
 _EMPHASIS = re.compile(r"\*{1,2}([^*\n]+)\*{1,2}")
 
@@ -70,22 +67,3 @@ def cell(sheet: Sheet, layout: Layout, pile: int, column: int, language: str) ->
         named = found[rows.index(row) :][:1] if len(rows) == len(found) else found[:1]
     at = next(iter(named or found), len(own))
     return own[at][column] if at < len(own) and column < len(own[at]) else ""
-
-
-def show(game: Game, lines: list[str]) -> None:
-    """Print lines; on a screen a screenful at a time."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        print("\n".join(lines))
-        return
-    columns, height = screen(sys.stdout)
-    lines = [part for line in lines for part in _wrapped(line, columns - 1)]
-    step = max((height or 24) - 1, 5)
-    for at in range(0, len(lines), step):
-        print("\n".join(lines[at : at + step]))
-        if at + step < len(lines) and input(said(game.language, "more") + " ").strip():
-            return
-
-
-def _wrapped(line: str, columns: int) -> list[str]:
-    indent = re.match(r"\s*(?:\d+\. )?", line)
-    return textwrap.wrap(line, columns, subsequent_indent=" " * len(indent[0] if indent else "")) or [""]

@@ -160,11 +160,14 @@ def legend(layout: Layout, language: str) -> str:
 # Moves.
 
 
-def move(rules: Rules, view: Position, what: Move, look: Look, language: str) -> str:
-    """Write a move by places and by cards: ``t3-t5: 5♦ → 6♣``; a deal with what it does."""
+def move(rules: Rules, view: Position, what: Move, look: Look, language: str, *, alone: bool = False) -> str:
+    """Write a move by places and by cards: ``t3-t5: 5♦ → 6♣``; a deal with what it does.
+
+    ``alone`` tells that no other move has its verb, which then says it all.
+    """
     layout = rules.layout
     typed = notation.written(layout, what)
-    if what.verb not in ("move", "pick") and sum(each.verb == what.verb for each in rules.moves(view)) == 1:
+    if alone and what.verb not in ("move", "pick"):
         typed = what.verb
     if what.verb in notation.ALONE:
         return f"{typed}: {does(rules, what.verb, language)}"

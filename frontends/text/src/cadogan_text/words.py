@@ -181,23 +181,29 @@ SAID: dict[str, Pair] = {
     ),
     "argument value": ("{argument} takes one of {values}", "{argument} принимает одно из: {values}"),
     # Help.
-    "help moves": (
-        "{a} plays the card of {a} where it obviously goes; 5d does so with the five of diamonds.\n"
-        "{a} {b} moves a card from {a} to {b}; {a} {b} x2 moves two; 5d 6c moves the five on to the six.\n"
-        "A number plays a move of the last list. An empty line shows the table again.",
-        "{a} играет картой с {a} туда, куда она, видимо, идет; 5d — то же с пятеркой бубен.\n"
-        "{a} {b} перекладывает карту с {a} на {b}; {a} {b} x2 — две карты; 5d 6c кладет пятерку на шестерку.\n"
-        "Число играет ход из последнего списка. Пустая строка снова показывает стол.",
+    "help point": (
+        "{a} plays the card of {a} where it obviously goes; 5d does so with the five of diamonds.",
+        "{a} играет картой с {a} туда, куда она, видимо, идет; 5d — то же с пятеркой бубен.",
     ),
+    "help two": (
+        "{a} {b} moves a card from {a} to {b}; 5d 6c moves the five on to the six.",
+        "{a} {b} перекладывает карту с {a} на {b}; 5d 6c кладет пятерку на шестерку.",
+    ),
+    "help run": ("{a} {b} x3 moves three cards.", "{a} {b} x3 перекладывает три карты."),
     "help pairs": (
         "Cards that go together are named together: {a} {b}, or 7c 6d.",
         "Карты, которые уходят вместе, называют вместе: {a} {b} или 7c 6d.",
     ),
+    "help numbers": (
+        "A number plays a move of the last list. An empty line shows the table again.",
+        "Число играет ход из последнего списка. Пустая строка снова показывает стол.",
+    ),
     "help verbs": ("In this game:", "В этой игре:"),
     "help commands": ("Commands:", "Команды:"),
+    "help others": ("Others: {words}.", "Другие: {words}."),
     "help more": (
-        "'help COMMAND' tells more of one; 'rules' shows the rules of the game.",
-        "'help КОМАНДА' расскажет о команде; правила игры покажет 'rules'.",
+        "'help COMMAND' tells more of one, 'help all' a little of each.",
+        "'help КОМАНДА' расскажет о команде подробнее, 'help all' обо всех понемногу.",
     ),
     "also": ("Also: {words}.", "Также: {words}."),
     "no help": ("there is no command {word!r}; 'help' names them", "нет команды {word!r}; их назовет 'help'"),
@@ -205,20 +211,14 @@ SAID: dict[str, Pair] = {
 
 HELP: dict[str, tuple[str, Pair, Pair]] = {
     "help": (
-        "help [COMMAND]",
+        "help [COMMAND | all]",
         ("this list, or more of a command", "этот список или подробнее о команде"),
-        (
-            "Names the moves of this game and the commands. With a command it tells how that is used.",
-            "Называет ходы этой игры и команды. С названием команды рассказывает, как ею пользоваться.",
-        ),
+        ("Names the moves of this game and the commands.", "Называет ходы этой игры и команды."),
     ),
     "moves": (
         "moves",
         ("list all moves", "перечислить все ходы"),
-        (
-            "Lists every legal move with a number, by places and by cards. Typing the number plays it.",
-            "Перечисляет с номерами все ходы, по местам и по картам. Номер играет ход.",
-        ),
+        ("Lists every legal move. Typing its number plays it.", "Перечисляет все ходы. Номер играет ход."),
     ),
     "hint": (
         "hint",
@@ -259,18 +259,12 @@ HELP: dict[str, tuple[str, Pair, Pair]] = {
     "branches": (
         "branches",
         ("list what was played from here", "перечислить, что отсюда играли"),
-        (
-            "Lists the moves that were tried from here, in the order of playing.",
-            "Перечисляет ходы, которые отсюда пробовали, в порядке игры.",
-        ),
+        ("Lists the moves tried from here, in their order.", "Перечисляет испробованные ходы по порядку."),
     ),
     "restart": (
         "restart",
         ("go back to the start of this deal", "вернуться к началу расклада"),
-        (
-            "Goes back to the cards as they were dealt. What was played stays on record: 'redo' leads forward.",
-            "Возвращает карты, как их сдали. Сыгранное не забывается: вперед ведет 'redo'.",
-        ),
+        ("Goes back to the deal; 'redo' leads forward again.", "Возвращает к сдаче; вперед ведет 'redo'."),
     ),
     "look": (
         "look [PILE]",
@@ -300,10 +294,7 @@ HELP: dict[str, tuple[str, Pair, Pair]] = {
     "why": (
         "why",
         ("why the last move was refused", "почему последний ход нельзя"),
-        (
-            "Gives the reason once more, and what the rules say of the two piles.",
-            "Повторяет причину и говорит, что сказано об этих двух стопках в правилах.",
-        ),
+        ("Gives the reason and what the rules say of the piles.", "Называет причину и правила об этих стопках."),
     ),
     "rules": (
         "rules",

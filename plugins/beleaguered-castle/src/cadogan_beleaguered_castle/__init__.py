@@ -11,8 +11,7 @@ class BeleagueredCastle(Options):
 def layout(options: BeleagueredCastle) -> Layout:
     back = top.to("tableau") if options.worrying_back else ()
     wings = places.column(4, x=3.6) + places.column(4, x=6)
-    fan = ("left",) * 4 + ("right",) * 4
     return Layout(
         Foundation(4, first="A*", keeps=1, take=back, accepts=up.in_suit, at=places.column(4, x=4.8)),
-        Tableau(8, deal=6, take=top, accepts=down, space=ANY, at=wings, fan=fan),
+        Tableau(8, deal=6, take=top, accepts=down, space=ANY, at=wings, fan=["left"] * 4 + ["right"] * 4),
     )

@@ -60,7 +60,10 @@ def moves(layout: Layout, options: LaBelleLucie) -> Generator[None, Moves, Moves
 
         ru: Один раз, в третьей сдаче, вынуть прикрытую карту и положить туда, куда она подходит.
         """
-        out = steps.move(move.source, pack, depth=move.count - 1)
-        return [out, steps.move(pack, move.target), layout.note("merci", 1)]
+        above = move.count - 1
+        used = layout.note("merci", 1)
+        if move.target == move.source:
+            return [steps.move(move.source, pack, depth=above), steps.move(pack, move.target), used]
+        return [steps.move(move.source, move.target, depth=above), used]
 
     return ordinary.also("merci", covered, merci)

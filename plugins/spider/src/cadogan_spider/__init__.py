@@ -30,7 +30,7 @@ def layout(options: Spider) -> Layout:
     take = (run(down.in_suit).to("tableau"), full_run(down.in_suit).to("foundation"))
     return Layout(
         Tableau(10, deal=deal, face_up=1, take=take, accepts=down, space=ANY),
-        Foundation(8, accepts=(), space="K*", at_once="tableau"),
+        Foundation(8, accepts=(), space="K*", at_once="K*"),
         Stock(turn=10, onto="tableau"),
         decks=2,
     )
