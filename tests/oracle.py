@@ -48,7 +48,7 @@ def may_go(layout: Layout, position: Position, source: int, target: int, take: T
 def has_twin(layout: Layout, position: Position, target: int) -> bool:
     """Tell whether a space among foundations is like an earlier one, so that only the earlier one is listed."""
     row, at = layout.row(target), place(layout, target)
-    own = len(row.order) > 1 or row.along or any(build.by_suit for build in row.space)
+    own = len(row.order) > 1 or row.along or any(build.by_suit for build in (*row.accepts, *row.space))
     before = range(target - at, target)
     return isinstance(row, Foundation) and not own and not position[target] and not all(position[i] for i in before)
 
@@ -104,7 +104,8 @@ def fits(build: Build, layout: Layout, position: Position, source: int, target: 
         return False
     if build.neighbours:
         near = build.neighbours[at]
-        other = b"" if other or near is None else position[target - at + near]
+        near = layout.labels.index(near) if isinstance(near, str) else near if near is None else target - at + near
+        other = b"" if other or near is None else position[near]
         return bool(other) and not is_down(other[-1]) and link_holds(build, card, other[-1])
     if other and is_down(other[-1]):
         return False

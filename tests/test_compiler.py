@@ -126,12 +126,14 @@ class Drawn:
         some += [BASE, BASE] * (kind is Foundation)
         if kind in (Grid, Tableau):
             near = [self.one(None, *range(count)) for _ in range(count)]
+            near = ["t1" if kind is Tableau and count > 1 and self.seldom(5) else place for place in near]
             some.append(attrs.evolve(self.link(), directions=(1,), fits=None).beside(near))
         return [self.build(self.one(*some), names) for _ in range(self.one(0, 1, 1, 2))]
 
     def take(self, row: Row, names: list[str]) -> Take:
         some = [top, top, any_card, nothing, full_run, run(ANY), run(self.link()), whole_run(self.link())]
-        some += [run, run, whole_run] * bool(row.accepts)
+        # What a run is follows from the row's first build, unless that is a pattern.
+        some += [run, run, whole_run] * (bool(row.accepts) and row.accepts[0].among is None)
         take = self.one(*some)
         if self.seldom(3):
             take = take.to(self.one(*names, "cards", "spaces"))
@@ -188,7 +190,7 @@ class Drawn:
         for i, pile in enumerate(piles):
             row = layout.row(i)
             if row.order:
-                pile = bytes(card for card in pile if suit(card) == suit(pile[0]))
+                pile = bytes(card for card in pile if suit(card) == suit(pile[0]) and card != JOKER)
             down = 0 if row.kind in ("foundation", "waste", "cell") else self.one(0, 0, 0, 1, 2, len(pile))
             piles[i] = bytes(card | DOWN for card in pile[:down]) + pile[down:]
         return Position.of(*piles, b"", memo=[self.chance.randrange(3) for _ in range(layout.memo_size)])

@@ -152,7 +152,7 @@ def test_a_letter_means_the_pile_where_there_is_one() -> None:
 
 def test_pairs_are_named_by_places_or_by_cards() -> None:
     """A game's own verb is typed by pointing, alone where it says all, or with what it is about."""
-    for line in ("g1.2 g2.1", "g2.1 g1.2", "8d 8s", "8s+8d", "pair", "pair 8d 8s", "g1.2", "g1.2+g2.1 pair"):
+    for line in ("p", "pa", "g1.2 g2.1", "g2.1 g1.2", "8d 8s", "8s+8d", "pair", "pair 8d 8s", "g1.2", "g1.2+g2.1 pair"):
         assert conversation("monte-carlo#2", line) == ["8d 8s to d."], line
     assert conversation("monte-carlo#2", "g1.1 g1.2") == ["No: these do not go together now. 'why' tells more."]
 
@@ -246,6 +246,8 @@ def test_refusals_and_reasons_come_in_russian() -> None:
         ("t1", "No: nothing on t1 can move now."),
         ("5d", "No: 5d cannot move now."),
         ("9s", "No: no 9s lies open."),
+        ("Kd", "No: no Kd lies open."),
+        ("t1 9s", "No: no 9s lies open."),
         ("t3 t1", "No: t3 is empty."),
         ("t1 t9", "There is no pile 't9'; the piles are s, w, f1-f4, t1-t7."),
         ("t1 foo", "'foo' is no command and no move here; 'help' names the commands, 'moves' the moves."),
@@ -355,8 +357,7 @@ def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
 
     assert answers(game, "d", f"save {path}", "d", f"save {path}")[1] == f"Saved to {path}."
     assert answers(game, f"save {tmp_path}/notes.txt") == [
-        f"{tmp_path}/notes.txt is there already and is no saved game; name another file."[:1].upper()
-        + f"{tmp_path}/notes.txt is there already and is no saved game; name another file."[1:]
+        f"{tmp_path}/notes.txt is there already and is no saved game; name another file."
     ]
     assert (tmp_path / "notes.txt").read_text() == "mine"
     assert answers(game, "undo 2", f"load {path}")[1] == "Klondike, deal klondike#1, goes on after move 2."
@@ -379,6 +380,8 @@ def test_new_deals() -> None:
     game = game_of("klondike:draw=3#1")
 
     assert answers(game, "new 7")[0] == "Klondike, deal klondike:draw=3#7."
+    assert answers(game, "new :draw=3,redeals=1#6")[0] == "Klondike, deal klondike:draw=3,redeals=1#6."
+    assert answers(game, "new :draw=3#8")[0] == "Klondike, deal klondike:draw=3#8."
     assert answers(game, "new #8")[0] == "Klondike, deal klondike:draw=3#8."
     assert re.fullmatch(r"Klondike, deal klondike:draw=3#\d+\.", answers(game, "new")[0])
     assert re.fullmatch(r"Klondike, deal klondike:draw=3#date\d{4}-\d\d-\d\d\.", answers(game, "new today")[0])
@@ -492,7 +495,7 @@ def test_an_empty_line_shows_the_table_and_a_comment_says_nothing() -> None:
 def test_help_names_the_verbs_of_the_game() -> None:
     said = conversation("monte-carlo#2", "help")
 
-    assert "  pair            Discard two touching cards of the same rank" in said
+    assert "  p, pair         Discard two touching cards of the same rank" in said
     assert "  d, deal         Deal from the stock" in conversation("klondike#1", "help")
     assert len(said) < 24
     assert len(conversation("klondike#1", "help all")) == len(COMMANDS)
@@ -545,6 +548,8 @@ def test_every_command_has_help_and_no_word_means_two_things() -> None:
     assert {command.word for command in COMMANDS} == set(words.HELP)
     assert len(WORDS) == sum(1 + len(command.also) for command in COMMANDS)
     assert not set(WORDS) & set(VERBS)
+    for name in bound_games():
+        assert not set(WORDS) & set(opened(name).rules.composed.verbs)
 
 
 # The terminal.

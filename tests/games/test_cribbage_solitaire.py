@@ -127,6 +127,14 @@ def test_a_jack_for_starter_scores_two_once(rules: Rules) -> None:
     assert rules.score(played(rules, at, "Ac Ad", "Ah As")).points == 2 + total(cards("Ac Ad Ah As"), card("Js"))
 
 
+def test_four_clubs_in_the_crib_score_nothing(rules: Rules) -> None:
+    """2c 6c 8c Qc are laid away and Kh is turned: no flush in the crib (ruling 4); in a hand it would be 4."""
+    at = position(rules, "r1: 2c 6c Ad 4s 9h Jd; r2: -8c -Qc -As -4d -9d -Js; s: -Kh")
+    hands = total(cards("Ad 4s 9h Jd"), card("Kh")) + total(cards("As 4d 9d Js"), card("Kh"))
+
+    assert rules.score(played(rules, at, "2c 6c", "8c Qc")).points == hands
+
+
 def test_four_deals_use_up_the_pack(rules: Rules) -> None:
     """Eight choices, then all cards are on the discard and nothing is left to do (ruling 2)."""
     _, at = rules.opening(*shuffle_of(rules.layout, 1))

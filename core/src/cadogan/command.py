@@ -84,6 +84,14 @@ def parser() -> Parser:
     found = command("check", "check that a game holds what every game must hold, and print a report")
     found.add_argument("game", help="the game's id, a file such as ./my_game.py, or a folder made by 'cadogan new'")
     found.add_argument("--plies", type=_positive, default=2000, help="how many random moves; 2000 by default")
+    found = command("new", "make a folder with a plugin to begin with, which already works", json_too=False)
+    found.add_argument("folder", help="where; its name is the plugin's id, such as my-game")
+    found.add_argument(
+        "--style",
+        choices=("declarative", "mixed", "own-moves", "house-rule", "frontend"),
+        default="declarative",
+        help="what kind of plugin; by default a game that is all said by its layout",
+    )
     command("plugins", "list what is installed, where it comes from, and what is wrong with it")
     return main
 
@@ -397,6 +405,20 @@ def _check(known: argparse.Namespace, _: list[str]) -> int:
     return 2 if failed else 0
 
 
+def _new(known: argparse.Namespace, _: list[str]) -> int:
+    from pathlib import Path
+
+    from cadogan import new
+
+    folder = Path(known.folder)
+    written = new.make(folder, known.style)
+    print(new.report(folder, written, known.style)[known.lang == "ru"])
+    warning = new.warning(folder.name, known.style)
+    if warning is not None:
+        print(f"cadogan: {warning[known.lang == 'ru']}", file=sys.stderr)
+    return 0
+
+
 def _plugins(known: argparse.Namespace, _: list[str]) -> int:
     from importlib.metadata import entry_points
 
@@ -435,5 +457,6 @@ COMMANDS = {
     "perft": _perft,
     "random-play": _random_play,
     "check": _check,
+    "new": _new,
     "plugins": _plugins,
 }

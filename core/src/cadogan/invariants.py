@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from cadogan import advice, notation
 from cadogan.cards import DOWN, UNSEEN
 from cadogan.deals import Deal, opening
-from cadogan.errors import CadoganError
+from cadogan.errors import AmbiguousMove, CadoganError
 from cadogan.position import Move, Position
 from cadogan.rules import Rules
 
@@ -97,6 +97,12 @@ def moves_can_be_written(rules: Rules, position: Position) -> str:
         try:
             if notation.read(rules, position, text) != move:
                 return f"{text!r} is read as another move than {move}"
+            text = notation.by_cards(rules.layout, position, move)
+            again = notation.read(rules, position, text)
+            if notation.by_cards(rules.layout, position, again) != text:
+                return f"{text!r} is read as {again}"
+        except AmbiguousMove:
+            pass
         except CadoganError as fault:
             return f"{text!r} is not read: {fault}"
     return ""

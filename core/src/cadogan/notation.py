@@ -204,7 +204,15 @@ def _leads(position: Position, move: Move, taken: list[int]) -> bool:
 def _targets(layout: Layout, position: Position, target: str, said: str) -> Iterable[int]:
     word = target.lower().removeprefix("a ").removeprefix("an ").removeprefix("the ").removeprefix("empty ")
     if word in ("space", "row", "column", "пустое место") and not layout.piles(word):
-        return [i for i in range(layout.size) if not position[i] and layout.row(i).kind not in ("foundation", "waste")]
+        return [
+            i
+            for i in range(layout.size)
+            if not position[i] and layout.row(i).fills and layout.row(i).kind != "foundation"
+        ] or [
+            i
+            for i in range(layout.size)
+            if not position[i] and layout.row(i).kind not in ("foundation", "waste", "stock")
+        ]
     word = _RUSSIAN.get(word, word)
     known = {name.lower(): name for row in layout.rows for name in (row.kind, row.name, f"{row.kind}s") if name}
     for each in (known.get(word, word), known.get(word, word).removesuffix("s")):
@@ -255,7 +263,9 @@ def _read_places(rules: Rules, position: Position, legal: list[Move], lowered: s
     goal = known[target] if target else source
     if not verb and not also:
         # A pile and a place: with no number given, the only move between them.
-        between = [m for m in legal if m.source == source and m.target == goal and not m.also]
+        between = [
+            m for m in legal if target and (m.source, m.target) == (source, goal) and not m.also and m.verb not in ALONE
+        ]
         if not count and len(between) == 1:
             return between[0]
         if number == 1 and between and all(m.count != 1 for m in between):

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+TALL = 1.4
+"""How many times as high as wide a card is."""
 GAP_X, GAP_Y = 1.2, 1.2
 """Distance between the left (upper) edges of neighbours in a default arrangement."""
 
@@ -66,9 +68,13 @@ def triangle(rows: int, x: float = 0, y: float = 0, step: tuple[float, float] = 
 
 
 def ring(count: int, radius: float, x: float = 0, y: float = 0, start: float = 0) -> Places:
-    """Places on a circle, clockwise; ``start`` in hours, 0 being twelve o'clock; x, y the upper left of the whole."""
+    """Places on a circle, clockwise, its radius in card widths; ``start`` in hours, 0 being twelve o'clock.
+
+    The circle is round on the table, where a card is `TALL` times as high as it is wide. x, y is the upper left of
+    the whole.
+    """
     turns = [(start + 12 * i / count) * math.pi / 6 for i in range(count)]
-    return tuple(Place(x + radius * (1 + math.sin(a)), y + radius * (1 - math.cos(a))) for a in turns)
+    return tuple(Place(x + radius * (1 + math.sin(a)), y + radius / TALL * (1 - math.cos(a))) for a in turns)
 
 
 def checkered(places: Sequence[Place], columns: int) -> Places:

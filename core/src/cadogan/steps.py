@@ -23,7 +23,8 @@ def move(source: int, target: int, count: int = 1, *, depth: int = 0, below: int
     """Move ``count`` cards to another pile, their order kept.
 
     ``depth`` cards of the source stay above those taken; ``below`` cards of the target come to lie above them, so
-    that ``below=len(pile)`` puts them under the pile.
+    that ``below=len(pile)`` puts them under the pile. Within one pile it changes the order of its cards; ``below``
+    then counts what is left when they have been taken.
     """
     return (MOVE, source, target, count, depth, below)
 
@@ -65,7 +66,7 @@ def apply(parts: tuple[Any, ...], steps: Iterable[Step]) -> list[Any]:
             pile = now[source]
             end = len(pile) - depth
             cut = end - count
-            if cut < 0 or source == target:
+            if cut < 0:
                 raise ValueError(f"a step moves {count} cards from pile {source} to {target}, which holds {len(pile)}")
             taken = pile[cut:end]
             now[source] = pile[:cut] + pile[end:] if depth else pile[:cut]

@@ -43,10 +43,10 @@ def obey(game: Game, line: str) -> None:
         game.show()
     elif text.startswith("#"):
         return
-    elif word in VERBS and not rest and not _is_own(game.table, word):
-        game.attempt(VERBS[word])
     elif word in WORDS and not _is_own(game.table, word):
         WORDS[word].does(game, rest)
+    elif verb := _verb(game.table, text.lower()):
+        game.attempt(verb)
     else:
         try:
             game.attempt(text)
@@ -61,6 +61,19 @@ def _is_own(table: Table, word: str) -> bool:
         return False
     row = layout.row(layout.labels.index(word))
     return any(take.lift != "nothing" for take in row.take)
+
+
+def _verb(table: Table, text: str) -> str:
+    """Return the verb that a word stands for: by `VERBS`, or as the beginning of only one verb of this game."""
+    if text in VERBS and not _is_own(table, text):
+        return VERBS[text]
+    found = [verb for verb in _verbs(table) if text and verb.startswith(text)]
+    return found[0] if len(found) == 1 and text not in table.rules.layout.labels else ""
+
+
+def _verbs(table: Table) -> list[str]:
+    """Return the verbs that are typed; cards are moved without one."""
+    return [verb for verb in table.rules.composed.verbs if verb not in ("move", "pick")]
 
 
 def _unknown(game: Game, text: str, fault: InvalidMove) -> InvalidMove:
@@ -85,6 +98,7 @@ def _number(word: str, text: str) -> int:
 
 
 def undo(game: Game, text: str) -> None:
+    """Take moves back; those that were made by themselves go with the move before them."""
     count = _number("undo", text) if text else 1
     taken = []
     while count and game.table.node.move is not None:
@@ -99,6 +113,7 @@ def undo(game: Game, text: str) -> None:
 
 
 def redo(game: Game, text: str) -> None:
+    """Play again, along the last line or a branch."""
     number = _number("redo", text) if text else None
     if number is not None and number > len(game.table.branches):
         raise InvalidMove(*reading.reason("no branch", number=number))
@@ -111,6 +126,7 @@ def redo(game: Game, text: str) -> None:
 
 
 def branches(game: Game, text: str) -> None:
+    """List what was played from here."""
     found = game.table.branches
     if not found:
         game.tell("no branches")
@@ -120,12 +136,14 @@ def branches(game: Game, text: str) -> None:
 
 
 def restart(game: Game, text: str) -> None:
+    """Go back to the deal."""
     game.kept(game.table.restart)
     game.tell("at start")
     game.changed()
 
 
 def auto(game: Game, text: str) -> None:
+    """Put cards on the foundations, now or after each move."""
     if text not in ("", "on", "off", "all"):
         raise wrong("auto")
     if text in ("on", "off"):
@@ -142,6 +160,7 @@ def auto(game: Game, text: str) -> None:
 
 
 def new(game: Game, text: str) -> None:
+    """Deal again, or deal something else."""
     opened = game.session.open(_code(game.table, text))
     if _may_leave(game, f"new {text}"):
         _take(game, opened)
@@ -159,12 +178,15 @@ def _code(table: Table, text: str) -> str:
         return f"{same}#{daily(datetime.date.today())}"
     if not deal:
         return same
+    if text.startswith(":"):
+        return table.rules.id + text
     if text.startswith("#") or re.fullmatch(r"(ms|pysol|solvitaire)?\d+|date\d{4}-\d\d-\d\d", deal):
         return f"{same}#{deal}"
     return text
 
 
 def load(game: Game, text: str) -> None:
+    """Go on with a game or a position from a file."""
     if not text:
         raise wrong("load")
     path = str(Path(text).expanduser())
@@ -174,6 +196,7 @@ def load(game: Game, text: str) -> None:
 
 
 def save(game: Game, text: str) -> None:
+    """Write the game to a file, but never over a file that holds something else."""
     if not text:
         raise wrong("save")
     path = Path(text).expanduser()
@@ -202,6 +225,7 @@ def _may_leave(game: Game, line: str) -> bool:
 def _take(game: Game, table: Table) -> None:
     game.table = table
     game.listed, game.moment, game.refusal, game.warned = [], None, None, ""
+    game.by_itself.clear()
     game.begin()
 
 
@@ -215,27 +239,32 @@ def _on(word: str, text: str) -> bool:
 
 
 def table(game: Game, text: str) -> None:
+    """Show the table after each move, or only when asked."""
     game.shows = _on("table", text)
     game.tell(f"table {text}")
 
 
 def plain(game: Game, text: str) -> None:
+    """Read the table out instead of drawing it; for the ear letters are better than signs."""
     game.look.plain = _on("plain", text)
     game.look.signs = game.look.signs and not game.look.plain
     game.tell(f"plain {text}")
 
 
 def colour(game: Game, text: str) -> None:
+    """Give suits four colours, or none."""
     game.look.colour = _on("colour", text)
     game.tell(f"colour {text}")
 
 
 def signs(game: Game, text: str) -> None:
+    """Write suits as signs or as letters."""
     game.look.signs = _on("signs", text)
     game.tell(f"signs {text}")
 
 
 def language(game: Game, text: str) -> None:
+    """Change the language."""
     if text not in ("en", "ru"):
         raise wrong("language")
     game.language = text
@@ -243,6 +272,7 @@ def language(game: Game, text: str) -> None:
 
 
 def leave(game: Game, text: str) -> None:
+    """Leave."""
     if not _may_leave(game, "quit"):
         return
     kept = game.table.keep is not None and game.table.count and game.table.state == "playing"
@@ -251,12 +281,12 @@ def leave(game: Game, text: str) -> None:
 
 
 def help_(game: Game, text: str) -> None:
+    """Say how to play, or tell of a command or a verb."""
     word = text.lower()
-    verbs = [verb for verb in game.table.rules.composed.verbs if verb not in ("move", "pick")]
+    verbs = _verbs(game.table)
     if word == "all":
         _columns(game, list(HELP))
-    elif VERBS.get(word, word) in verbs:
-        verb = VERBS.get(word, word)
+    elif word not in WORDS and (verb := _verb(game.table, word)) in verbs:
         game.say(f"{verb}: {saying.does(game.table.rules, verb, game.language)}.")
     elif word in WORDS:
         command = WORDS[word]
@@ -285,8 +315,8 @@ def _help(game: Game, verbs: list[str]) -> None:
     if verbs:
         game.tell("help verbs")
     for verb in verbs:
-        short = "".join(w for w, v in VERBS.items() if v == verb and len(w) == 1 and not _is_own(game.table, w))
-        typed = f"{short}, {verb}" if short else verb
+        letter = verb[0]
+        typed = f"{letter}, {verb}" if letter not in WORDS and _verb(game.table, letter) == verb else verb
         game.say(f"  {typed:14}  {saying.does(game.table.rules, verb, game.language)}")
     game.tell("help commands")
     _columns(game, MAIN)

@@ -232,19 +232,21 @@ def _lines(blocks: Sequence[Block]) -> dict[float, int]:
         ),
         default=GAP_Y,
     )
-    unit = min(2.5, (2 + _gap(near)) / near)
+    unit = min(4.0, (2 + _gap(near)) / near) if _common(ys) else 3.0
     found: dict[float, int] = {}
+    last = ys[0], max(block.up for block in levels[ys[0]])
     for y in ys:
         end = max((found[level] + upper.down for level in found for upper in levels[level]), default=-1)
-        at = min(round((y - ys[0]) * unit), end + 1) + max(block.up for block in levels[y])
+        wanted = last[1] + round((y - last[0]) * unit)
+        at = min(wanted, end + 1 + max(block.up for block in levels[y]))
         for lower in levels[y]:
-            for level in ys:
-                if level >= y:
-                    break
+            for level in found:
                 for upper in levels[level]:
                     if upper.above(lower):
                         at = max(at, found[level] + upper.down + _gap(y - level) + lower.up)
         found[y] = at
+        if at != wanted:
+            last = y, at
     return found
 
 
@@ -270,11 +272,15 @@ def _units(xs: Sequence[float], beside: dict[float, list[tuple[float, int]]]) ->
     """Yield how many columns a card width may have, from the roomiest to none, so that equal distances stay equal."""
     tight = max((between / (x - other) for x, near in beside.items() for other, between in near), default=ROOMY)
     most = max(min(tight, 2 * ROOMY), ROOMY)
-    steps = [round(right - left, 2) for left, right in pairwise(xs)]
-    step = max(steps, key=steps.count, default=1.0) or 1.0
-    if steps.count(step) * 2 < len(steps):
-        step = 4.0  # Places on a ring have no step in common.
+    step = _common(xs) or 4.0
     yield from (count / step for count in range(math.ceil(most * step - 0.01), -1, -1))
+
+
+def _common(places: Sequence[float]) -> float:
+    """Return the step that most neighbouring places have in common; 0 if they have none, as on a ring."""
+    steps = [round(after - before, 2) for before, after in pairwise(places)]
+    step = max(steps, key=steps.count, default=1.0)
+    return step if steps.count(step) * 2 >= len(steps) else 0.0
 
 
 def _columns(

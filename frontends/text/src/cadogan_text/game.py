@@ -5,6 +5,8 @@ import sys
 import textwrap
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 import attrs
@@ -22,6 +24,9 @@ from .looks import Look, screen
 from .words import said
 
 T = TypeVar("T")
+
+_CARD = re.compile(r"[2-9TJQKA][cdsh♣♦♠♥](?!\w)")
+_WORD = re.compile(r"[^\W\d_]+[ ,:]")
 
 
 @attrs.define
@@ -144,7 +149,8 @@ class Game:
         if state != "playing":
             self.tell(state)
             self.tell("after the end", points=points, count=count)
-            self.statistics()
+            with suppress(SaveError):
+                self.statistics()
             return
         gained = f" ({self.gained:+})" if self.gained else ""
         line = self.words("status", points=f"{points}{gained}", count=count, possible=self.possible())
@@ -200,7 +206,7 @@ class Game:
     def play(self, move: Move) -> None:
         """Play a legal move and say what happened."""
         points = self.table.score.points
-        seen = self.kept(lambda: self.table.play(move))
+        seen = self.kept(partial(self.table.play, move))
         self.say(saying.told(self.table.rules.layout, seen, self.look, self.language), cards=True)
         if self.safe:
             self.put_away(by_itself=True)
@@ -213,7 +219,7 @@ class Game:
         count = 0
         while some := self.all_away() if whole else self.table.safe():
             move = some[0]
-            seen = self.kept(lambda move=move: self.table.play(move))  # type: ignore[misc]
+            seen = self.kept(partial(self.table.play, move))
             what = saying.told(self.table.rules.layout, seen, self.look, self.language)
             self.say(self.words("by itself", what=what) if by_itself else what, cards=True)
             if by_itself:
@@ -276,10 +282,11 @@ class Game:
         sentence = self.look.sentence(fault.said(self.language)).rstrip(".")
         if isinstance(fault, IllegalMove):
             first, self.refusal = self.refusal is None, fault
-            reason = sentence[:1].lower() + sentence[1:] if sentence[1:2].islower() else sentence
+            reason = sentence if _CARD.match(sentence) else sentence[:1].lower() + sentence[1:]
             self.say(self.words("no", reason=reason) + (" " + self.words("why tells more") if first else ""))
         else:
-            self.say(sentence[:1].upper() + sentence[1:] + ("" if sentence.endswith(("?", "!")) else "."))
+            begin = sentence[:1].upper() if _WORD.match(sentence) else sentence[:1]
+            self.say(begin + sentence[1:] + ("" if sentence.endswith(("?", "!")) else "."))
 
 
 def _folded(line: str, columns: int) -> list[str]:

@@ -18,6 +18,7 @@ def wrong(word: str) -> InvalidMove:
 
 
 def look(game: Game, text: str) -> None:
+    """Show the table, or whole piles."""
     if not text:
         game.show()
         return
@@ -30,12 +31,14 @@ def look(game: Game, text: str) -> None:
 
 
 def read_out(game: Game, text: str) -> None:
+    """Read the table out pile by pile."""
     for line in saying.piles(game.table.rules.layout, game.table.view, game.look, game.language):
         game.say(line, cards=True)
     game.status()
 
 
 def moves(game: Game, text: str) -> None:
+    """List all legal moves."""
     if found := game.table.moves:
         game.offer(found)
     else:
@@ -43,6 +46,7 @@ def moves(game: Game, text: str) -> None:
 
 
 def hint(game: Game, text: str) -> None:
+    """Suggest a move, each time the next."""
     found = game.table.hints()
     if not found:
         game.tell("no hints")
@@ -56,6 +60,7 @@ def hint(game: Game, text: str) -> None:
 
 
 def score(game: Game, text: str) -> None:
+    """Tell the points."""
     found = game.table.score
     game.tell("score", points=found.points, count=game.table.count)
     if found.fewer_is_better:
@@ -63,10 +68,12 @@ def score(game: Game, text: str) -> None:
 
 
 def stats(game: Game, text: str) -> None:
+    """Tell how games of this kind went."""
     game.statistics(always=True)
 
 
 def why(game: Game, text: str) -> None:
+    """Give the reason of the last refusal, and what the rule sheet says of its piles."""
     fault = game.refusal
     if fault is None:
         raise InvalidMove(*reading.reason("no refusal"))
@@ -84,10 +91,12 @@ def why(game: Game, text: str) -> None:
 
 
 def rules(game: Game, text: str) -> None:
+    """Show the rules."""
     game.page(pages.rules(game))
 
 
 def options(game: Game, text: str) -> None:
+    """List the options and house rules."""
     bound = game.table.rules.options
     allowed = type(bound).allowed()
     meanings = game.sheet.options(game.language)
@@ -113,6 +122,7 @@ def _sentence(text: str) -> str:
 
 
 def position(game: Game, text: str) -> None:
+    """Print the position as a file has it, as the player sees it or with all cards."""
     if text == "all":
         game.say(codes.position_text(game.table).rstrip())
     elif text:
