@@ -64,7 +64,7 @@ def card(text: str) -> Card:
         return UNSEEN
     down = text.startswith("-")
     face = text[1:] if down else text
-    found = _CARDS.get(face if face == "JK" else face[:1].upper() + face[1:].lower())
+    found = JOKER if face.lower() in ("jk", "joker") else _CARDS.get(face[:1].upper() + face[1:].lower())
     if found is None:
         raise ValueError(f"{text!r} is not a card: write rank and suit, such as Th or 5c, with - in front if face down")
     return found | DOWN if down else found

@@ -48,4 +48,12 @@ class IllegalMove(CadoganError):
 
 
 class AmbiguousMove(CadoganError):
-    """Text that fits several legal moves; the sentence names them."""
+    """Text that fits several legal moves; the sentence names them.
+
+    Attributes:
+        moves: the moves, as `cadogan.position.Move`.
+    """
+
+    def __init__(self, english: str, russian: str = "", moves: tuple[object, ...] = ()) -> None:
+        super().__init__(english, russian)
+        self.moves = moves

@@ -121,7 +121,9 @@ def _chosen(rules: Rules, position: Position, found: list[Move], said: str) -> M
     if len(kinds) == 1:
         return found[0]
     names = ", ".join(written(rules.layout, move) for move in found)
-    raise AmbiguousMove(f"{said!r} may mean several moves: {names}", f"{said!r} подходит к нескольким ходам: {names}")
+    raise AmbiguousMove(
+        f"{said!r} may mean several moves: {names}", f"{said!r} подходит к нескольким ходам: {names}", tuple(found)
+    )
 
 
 def _points(move: Move) -> tuple[tuple[int, int], ...]:
@@ -166,11 +168,10 @@ def _read_cards(rules: Rules, position: Position, legal: list[Move], said: str) 
         raise InvalidMove(f"{said!r} names no card to move", _unreadable(said))
     layout = rules.layout
     goals = list(_targets(layout, position, target, said))
+    said_verbs = (verb,) if verb else ("move", "pick")
     found = [
-        move
-        for move in legal
-        if move.verb in ("move", "pick") and move.target in goals and _leads(position, move, taken)
-    ]
+        move for move in legal if move.verb in said_verbs and move.target in goals and _leads(position, move, taken)
+    ] or [move for move in legal if not verb and move.target in goals and _leads(position, move, taken)]
     if found:
         return _chosen(rules, position, found, said)
     sources = [
@@ -185,6 +186,7 @@ def _read_cards(rules: Rules, position: Position, legal: list[Move], said: str) 
     tries = [Move("move", s, t, n) for s, n in sorted(sources, key=lambda pair: pair[1]) for t in goals if s != t]
     if not tries:
         raise IllegalMove(f"{said}: a card does not move to its own pile", f"{said}: карта не ходит на свое же место")
+    tries.sort(key=lambda move: not layout.row(move.target).fills)
     reasons = [reason for move in tries if (reason := rules.refusal(position, move))]
     if not reasons:
         raise IllegalMove(f"{said}: that is not allowed", f"{said}: так ходить нельзя")
@@ -204,15 +206,7 @@ def _leads(position: Position, move: Move, taken: list[int]) -> bool:
 def _targets(layout: Layout, position: Position, target: str, said: str) -> Iterable[int]:
     word = target.lower().removeprefix("a ").removeprefix("an ").removeprefix("the ").removeprefix("empty ")
     if word in ("space", "row", "column", "пустое место") and not layout.piles(word):
-        return [
-            i
-            for i in range(layout.size)
-            if not position[i] and layout.row(i).fills and layout.row(i).kind != "foundation"
-        ] or [
-            i
-            for i in range(layout.size)
-            if not position[i] and layout.row(i).kind not in ("foundation", "waste", "stock")
-        ]
+        return [i for i in range(layout.size) if not position[i] and layout.row(i).kind != "foundation"]
     word = _RUSSIAN.get(word, word)
     known = {name.lower(): name for row in layout.rows for name in (row.kind, row.name, f"{row.kind}s") if name}
     for each in (known.get(word, word), known.get(word, word).removesuffix("s")):

@@ -46,6 +46,12 @@ class Session:
         table.keep = self.keep
         return table
 
+    def leave(self, table: Table) -> None:
+        """Mark a stored game as left, so that it is not resumed. Raises SaveError if that cannot be done."""
+        key = self._keys.get(id(table.root))
+        if key is not None and table.state == "playing":
+            self.store.keep(key, save=codes.save(table), state="left", points=table.score.points, moves=table.count)
+
     def keep(self, table: Table) -> None:
         """Store a table as it is now. Raises SaveError if that cannot be done."""
         key = self._keys.get(id(table.root))

@@ -275,7 +275,7 @@ def _traffic(layout: Layout, way: _Way) -> tuple[_Traffic, Take]:
     lift = attrs.evolve(way.take, targets=(), condition=None, free=None)
     if lift.lift in ("top", "any card"):
         lift = attrs.evolve(lift, link=None)
-    elif lift.link is None and giver.accepts:
+    elif lift.link is None and giver.accepts and lift.lift != "full run":
         lift = attrs.evolve(lift, link=_bare(giver.accepts[0]))
     return (
         _Traffic(

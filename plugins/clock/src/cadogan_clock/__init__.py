@@ -25,7 +25,7 @@ from cadogan import (
 def layout() -> Layout:
     hours = places.ring(12, radius=2.8, start=1)
     return Layout(
-        Tableau(13, deal=4, face_up=0, take=nothing, fan=None, fixed=True, at=(*hours, (2.8, 2.8))),
+        Tableau(13, deal=4, face_up=0, take=nothing, fan=None, fixed=True, at=(*hours, (2.8, 2.8 / places.TALL))),
         memo={"hour": 1},
     )
 
@@ -51,7 +51,7 @@ def moves(layout: Layout) -> Moves:
 
 @hookimpl
 def automatic(layout: Layout) -> Automatic:
-    piles, pack = layout.piles("tableau"), layout.pile("pack")
+    piles = layout.piles("tableau")
 
     def goes_under(position: Position, move: Move | None) -> Steps:
         if move is None:
@@ -60,9 +60,7 @@ def automatic(layout: Layout) -> Automatic:
         home = piles[hour - 1]
         # Hour 0 is the centre, from which the game starts; a king comes back to it.
         now = layout.note("hour", hour % 13)
-        if home == move.source:
-            return [steps.move(home, pack), steps.move(pack, home, below=len(position[home]) - 1), now]
-        return [steps.move(move.source, home, below=len(position[home])), now]
+        return [steps.move(move.source, home, below=len(position[home]) - (home == move.source)), now]
 
     return goes_under
 

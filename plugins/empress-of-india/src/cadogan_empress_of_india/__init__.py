@@ -90,7 +90,7 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
 
     def wanted(position: Position) -> dict[int, int]:
         """Return for each card that is next on some foundation the first such foundation."""
-        begun = [(home, position[home]) for home in reversed(homes) if len(position[home]) < len(orders[home])]
+        begun = [(home, position[home]) for home in reversed(homes) if 0 < len(position[home]) < len(orders[home])]
         return {suit(pile[0]) << 4 | orders[home][len(pile)]: home for home, pile in begun}
 
     def double_plays(position: Position) -> Iterator[Move]:

@@ -43,7 +43,7 @@ def moves(layout: Layout, options: LaBelleLucie) -> Generator[None, Moves, Moves
     ordinary = yield
     if not options.merci:
         return ordinary
-    fans, pack = layout.piles("tableau"), layout.pile("pack")
+    fans = layout.piles("tableau")
 
     def covered(position: Position) -> Iterator[Move]:
         if layout.noted(position, "redeals") < 2 or layout.noted(position, "merci"):
@@ -60,10 +60,6 @@ def moves(layout: Layout, options: LaBelleLucie) -> Generator[None, Moves, Moves
 
         ru: Один раз, в третьей сдаче, вынуть прикрытую карту и положить туда, куда она подходит.
         """
-        above = move.count - 1
-        used = layout.note("merci", 1)
-        if move.target == move.source:
-            return [steps.move(move.source, pack, depth=above), steps.move(pack, move.target), used]
-        return [steps.move(move.source, move.target, depth=above), used]
+        return [steps.move(move.source, move.target, depth=move.count - 1), layout.note("merci", 1)]
 
     return ordinary.also("merci", covered, merci)
