@@ -95,7 +95,9 @@ def test_it_is_written_as_ruff_would_write_it(style: str, tmp_path: Path) -> Non
     """An author who uses ruff has nothing to mend first."""
     new.make(tmp_path / NAME, style)
     for words in (("check", "--select", "E,F,UP,B,SIM"), ("format", "--check")):
-        answer = ran("ruff", *words, "--isolated", "--no-cache", "--line-length", "120", NAME, cwd=tmp_path)
+        answer = ran(
+            sys.executable, "-m", "ruff", *words, "--isolated", "--no-cache", "--line-length", "120", NAME, cwd=tmp_path
+        )
 
         assert answer.returncode == 0, answer.stdout + answer.stderr
 

@@ -76,10 +76,12 @@ def parser() -> Parser:
     found = command("perft", "count the sequences of moves of a deal, by depth")
     found.add_argument("code", help=code_help)
     found.add_argument("depth", type=_positive, help="how many moves deep")
+    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
     found.add_argument("--split", action="store_true", help="count what follows each first move")
     found = command("random-play", "play at random and check after each move what must hold in every game")
     found.add_argument("code", help="a game, with options if need be")
     found.add_argument("--plies", type=_positive, default=2000, help="how many moves; 2000 by default")
+    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
     found.add_argument("--seed", type=int, default=1, help="where chance begins; 1 by default")
     found = command("check", "check that a game holds what every game must hold, and print a report")
     found.add_argument("game", help="the game's id, a file such as ./my_game.py, or a folder made by 'cadogan new'")
@@ -271,6 +273,12 @@ def _play(known: argparse.Namespace, rest: list[str]) -> int:
                 "нет начатой игры; назовите какую-нибудь, например 'cadogan play klondike'",
             )
         table = found
+    for rule in table.rules.idle:
+        idle = {
+            "en": f"the house rule {rule} changes nothing in this game",
+            "ru": f"правило {rule} в этой игре ничего не меняет",
+        }
+        print(f"cadogan: {idle[known.lang]}", file=sys.stderr)
     return run(table, ["--lang", known.lang, *rest])
 
 
@@ -344,9 +352,9 @@ def _moves(known: argparse.Namespace, _: list[str]) -> int:
 
 
 def _perft(known: argparse.Namespace, _: list[str]) -> int:
-    from cadogan import codes, invariants, notation
+    from cadogan import invariants, notation
 
-    table = codes.opened(known.code)
+    table = _opened(known)
     rules, position = table.rules, table.position
     split = {
         notation.written(rules.layout, move): invariants.perft(rules, rules.play(position, move)[1], known.depth - 1)
@@ -365,7 +373,7 @@ def _perft(known: argparse.Namespace, _: list[str]) -> int:
 def _random_play(known: argparse.Namespace, _: list[str]) -> int:
     from cadogan import codes, invariants
 
-    rules = codes.bound(codes.read(known.code))
+    rules = codes.bound(codes.read(known.code), known.house)
     games = won = 0
     plies = -1
     previous = None

@@ -7,7 +7,7 @@
 True
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from types import ModuleType
 from typing import Any, cast
 
@@ -57,6 +57,7 @@ class Rules:
         moves: lists the legal moves of a position, each once, in a fixed order.
         composed: how `moves` came about: its verbs and tests.
         changed_by: for each hook, the plugins that supply or wrap it, in the order in which they are asked.
+        idle: the house rules that changed nothing in this game.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Rules:
     view: View
     composed: Moves
     changed_by: dict[str, tuple[str, ...]]
+    idle: tuple[str, ...] = ()
 
     def play(self, position: Position, move: Move) -> tuple[Steps, Position]:
         """Return what a legal move does, automatic things included, and the position that it leads to.
@@ -163,8 +165,12 @@ def bind(game: Any, options: Options | Sequence[str] = (), house: Iterable[House
         raise PluginError(f"{game.id}: {str(fault).splitlines()[0]}") from fault
     if not any(each.plugin is module for each in manager.hook.layout.get_hookimpls()):
         raise PluginError(f"{game.id}: the plugin {module.__name__} has no hook 'layout', which every game must supply")
+    busy: set[str] = set()
     for name in HOOKS:
         caller = getattr(manager.hook, name)
+        for each in caller.get_hookimpls():
+            if each.plugin_name in {rule.id for rule in house}:
+                _watch(each, busy)
         wanted = {argument: known[argument] for argument in caller.spec.argnames}
         try:
             known[name] = caller(**wanted)
@@ -191,7 +197,31 @@ def bind(game: Any, options: Options | Sequence[str] = (), house: Iterable[House
             name: tuple(each.plugin_name for each in reversed(getattr(manager.hook, name).get_hookimpls()))
             for name in HOOKS
         },
+        idle=tuple(rule.id for rule in house if rule.id not in busy),
     )
+
+
+def _watch(implementation: pluggy.HookImpl, busy: set[str]) -> None:
+    """Note when a house rule's hook answers with something else than it was given."""
+    name, function = implementation.plugin_name, implementation.function
+    if not (implementation.wrapper or implementation.hookwrapper):
+        busy.add(name)
+        return
+
+    def watched(*arguments: Any) -> Generator[None, Any, Any]:
+        inner = cast("Generator[None, Any, Any]", function(*arguments))
+        next(inner)
+        given = yield
+        try:
+            inner.send(given)
+        except StopIteration as stop:
+            if not (stop.value is given or stop.value == given):
+                busy.add(name)
+            return stop.value
+        raise RuntimeError(f"the wrapper of {name} yields twice")
+
+    # pluggy has no other way to see what a single wrapper made of what it was given.
+    implementation.function = watched  # type: ignore[misc]
 
 
 __all__ = ["HOOKS", "PACK_NAME", "HouseRule", "Rules", "Score", "What", "bind", "options_class", "shuffle_of"]
