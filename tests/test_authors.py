@@ -7,7 +7,6 @@ import ast
 import re
 import shlex
 import sys
-import textwrap
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -45,13 +44,11 @@ MISTAKES = [
     'Tableau(8, deal=4, accepts="down")',
     'Tableau(8, deal=4, space="X*")',
     'Tableau(8, deal=4, space=ANY.when(out("stok")))',
-    'Tableau(8, deal=4, refill="stok")',
     "Foundation(4, accepts=up.in_suit)",
     'Foundation(4, space=one_of("A*").of("reserve"))',
     "Stock(turn=1)",
     'Stock(turn=1, onto="wast")',
     'goal=cleared("tableua")',
-    'redeals=1, gather="tableua"',
     "def scores(layout): return None",
     "def score(position): return Score(0, False)",
     "def score(layout): return Score(0, False)",
@@ -113,8 +110,8 @@ class World:
             self.console(block.text)
         elif block.language == "pycon":
             (self.folder / "session.txt").write_text(block.text, encoding="utf-8")
-            answer = self.python("-m", "doctest", "-o", "ELLIPSIS", "session.txt")
-            assert not answer, answer
+            status, said = self.python("-m", "doctest", "-o", "ELLIPSIS", "session.txt")
+            assert status == 0, said
         else:
             assert paths, "which file is this?"
             self.file(self.folder / paths[-1], block)
@@ -130,34 +127,34 @@ class World:
                 assert count == 1, head[0]
             path.write_text(text, encoding="utf-8")
         elif re.search(r"From `[^`]*`:$", block.before):
-            assert textwrap.dedent(block.text) in textwrap.dedent(path.read_text(encoding="utf-8"))
+            assert " ".join(block.text.split()) in " ".join(path.read_text(encoding="utf-8").split())
         else:
             path.write_text(block.text, encoding="utf-8")
 
     def console(self, text: str) -> None:
-        """Run the commands; where output follows, it must be that, with ``...`` for anything."""
+        """Run the commands: they succeed, or say just what follows, with ``...`` for anything."""
         for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
             command, _, shown = part.partition("\n")
-            said = self.run(shlex.split(command))
+            status, said = self.run(shlex.split(command))
             wanted = shown.replace("[", "[[]").replace("...", "*").replace("*\n", "*")
-            assert not shown or fnmatchcase(said, wanted), f"$ {command}\n{said}"
+            assert fnmatchcase(said, wanted) if shown else status == 0, f"$ {command}\n{said}"
 
-    def run(self, words: list[str]) -> str:
-        """Run a command of the shell."""
+    def run(self, words: list[str]) -> tuple[int, str]:
+        """Run a command of the shell and return its status and what it said; the kit plays less than it would."""
         if words[0] == "pip":
             folders = [word for word in words if word.startswith("./")]
             for folder in folders:
                 installed(self.folder / folder, self.site)
-            return ""
+            return 0, ""
+        words += ["--plies", "300"] if words[:2] == ["cadogan", "check"] else []
         program = {"cadogan": ["-c", "import sys; from cadogan.command import main; sys.exit(main())"]}
         return self.python(*program.get(words[0], ["-m", words[0]]), *words[1:])
 
-    def python(self, *words: str) -> str:
-        """Run Python and return what it said; a traceback is never what the document promises."""
-        answer = ran(sys.executable, *words, cwd=self.folder, PYTHONPATH=str(self.site), CADOGAN_LANG="en")
-        assert answer.returncode in (0, 1, 2)
+    def python(self, *words: str) -> tuple[int, str]:
+        """Run Python and return its status and what it said; a traceback is never what the document promises."""
+        answer = ran(sys.executable, *words, cwd=self.folder, PYTHONPATH=str(self.site), CADOGAN_PLIES="300")
         assert "Traceback" not in answer.stderr, answer.stderr
-        return answer.stdout + answer.stderr
+        return answer.returncode, answer.stdout + answer.stderr
 
 
 def test_every_block_does_what_it_says(tmp_path: Path) -> None:
@@ -212,7 +209,7 @@ def test_the_faults_of_the_kit_are_said_in_these_words() -> None:
     """What the last table explains is what the kit says."""
     said = "".join(Path(each.__file__).read_text(encoding="utf-8") for each in (conformance, invariants, rules))
 
-    assert len(tables()[-1]) > 8
+    assert len(tables()[-1]) > 5
     assert [cells[0] for cells in tables()[-1] if cells[0] not in said] == []
 
 

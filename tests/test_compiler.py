@@ -58,8 +58,9 @@ PACKS = (
     cards(" ".join(r + s for s in "cdhs" for r in "A23456")),
     bytes([*cards("Ac Ac 2c 2d 3d 3h Kc Kd Qs Ks Qh Kh 6s 7s"), JOKER]),
     bytes(card for card in PACK if suit(card) == 2) + cards("6d 5d 4d"),
+    cards("Ah 2s 3h 4s 5h 6s 7h 8s 9h Ts Jh Qs Kh 6d 5d 4d"),
 )
-"""Four suits to the six; doubles, kings and a joker; a whole suit."""
+"""Four suits to the six; doubles, kings and a joker; a whole suit; a sequence of thirteen in two suits."""
 
 
 @attrs.frozen(repr=False)

@@ -1,5 +1,6 @@
 """``cadogan new``: the folders that it makes play, pass their own tests, and install by pip alone."""
 
+import json
 import os
 import subprocess
 import sys
@@ -38,7 +39,7 @@ def ran(*words: str | Path, cwd: Path, typed: str = "", **environment: str) -> s
     """Run a command and return what it said; nothing of the player's own is touched."""
     outside = ("PYTEST_", "UV_", "VIRTUAL_ENV", "PYTHONPATH", "COV_", "CADOGAN_")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(outside)}
-    kept |= {"XDG_DATA_HOME": str(cwd / "data"), "PYTHONDONTWRITEBYTECODE": "1", "LANG": "C.UTF-8"}
+    kept |= {"XDG_DATA_HOME": str(cwd / "data"), "PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8"}
     return subprocess.run(
         [str(word) for word in words],
         cwd=cwd,
@@ -231,7 +232,10 @@ def test_outside_the_repository_with_pip_alone(tmp_path: Path) -> None:
     # Installed.
     did(*pip, "install", "--quiet", "./my-game", "./any-card", "./plain")
     assert did(cadogan, "list").split()[:3] == ["my-game", "My", "Game"]
-    assert "FAULT" not in did(cadogan, "plugins")
+    plugins = json.loads(did(cadogan, "plugins", "--json"))
+    ours = {"cadogan-my-game", "cadogan-any-card", "cadogan-plain"}
+    assert ours <= {each["distribution"] for each in plugins["plugins"]}
+    assert not ours & {each["distribution"] for each in plugins["faults"]}
     assert "13 of 13" in did(cadogan, "check", "my-game", "--plies", "200")
     assert "my-game#1" in did(cadogan, "play", "my-game#1", typed="deal\nundo\nquit\n")
     shown = did(cadogan, "play", "my-game#1", "--house", "any-card", "-f", "plain", typed="deal\nundo\nquit\n")
