@@ -1,5 +1,6 @@
 """The distributions: plugins come from one template, versions are pinned, and no file names a package index."""
 
+import ast
 import re
 import subprocess
 import tomllib
@@ -8,7 +9,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PLUGINS = sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))
+
+
+def project(path: Path) -> dict:
+    return tomllib.loads((path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+SUPPLIERS = sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))
+PLUGINS = [path for path in SUPPLIERS if "cadogan.games" in project(path)["entry-points"]]
+PACKS = [path for path in PLUGINS if path.name.startswith("pack-")]
+SINGLE = [path for path in PLUGINS if path not in PACKS]
 
 TEMPLATE = """\
 [project]
@@ -26,13 +36,29 @@ requires = ["uv_build>=0.9,<1"]
 build-backend = "uv_build"
 """
 
+PACK_TEMPLATE = """\
+[project]
+name = "cadogan-{name}"
+version = "1.0.0"
+description = "{description}"
+readme = "README.md"
+requires-python = ">=3.11"
+license = "MIT"
+dependencies = ["cadogan>=1,<2"]
+{entry_points}
+
+[build-system]
+requires = ["uv_build>=0.9,<1"]
+build-backend = "uv_build"
+"""
+
+
+def package_of(plugin: Path) -> str:
+    return "cadogan_" + plugin.name.replace("-", "_")
+
 
 def front_matter(sheet: Path) -> dict:
     return tomllib.loads(sheet.read_text(encoding="utf-8").split("+++")[1])
-
-
-def project(path: Path) -> dict:
-    return tomllib.loads((path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 def tracked_files() -> list[Path]:
@@ -42,10 +68,10 @@ def tracked_files() -> list[Path]:
     return [ROOT / name for name in listed.split("\0") if name and (ROOT / name).is_file()]
 
 
-@pytest.mark.parametrize("plugin", PLUGINS, ids=lambda path: path.name)
+@pytest.mark.parametrize("plugin", SINGLE, ids=lambda path: path.name)
 def test_plugin_is_the_template_filled_in_from_its_sheet(plugin: Path) -> None:
     """Only the entry points are free, so nothing in a plugin's pyproject.toml has to be kept in step by hand."""
-    package = "cadogan_" + plugin.name.replace("-", "_")
+    package = package_of(plugin)
     sheet = front_matter(plugin / "src" / package / "sheet.md")
     text = (plugin / "pyproject.toml").read_text(encoding="utf-8")
     entry_points = "\n".join(line for line in text.splitlines() if line.startswith("entry-points."))
@@ -54,15 +80,39 @@ def test_plugin_is_the_template_filled_in_from_its_sheet(plugin: Path) -> None:
     assert plugin.name == sheet["id"]
 
 
+@pytest.mark.parametrize("pack", PACKS, ids=lambda path: path.name)
+def test_pack_is_its_template_filled_in_from_its_sheets(pack: Path) -> None:
+    """A pack has an entry point for each of its sheets, by id, and says of itself what its package says."""
+    package = package_of(pack)
+    folder = pack / "src" / package
+    games = {front_matter(sheet)["id"]: sheet.parent.name for sheet in folder.glob("*/sheet.md")}
+    entry_points = "\n".join(
+        f'entry-points."cadogan.games".{game} = "{package}.{module}"' for game, module in sorted(games.items())
+    )
+    docstring = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    text = (pack / "pyproject.toml").read_text(encoding="utf-8")
+
+    assert text == PACK_TEMPLATE.format(
+        name=pack.name, description=docstring.partition("\n")[0].rstrip("."), entry_points=entry_points
+    )
+    assert (pack / "README.md").is_file()
+    assert len(games) > 1
+
+
 @pytest.mark.parametrize("plugin", PLUGINS, ids=lambda path: path.name)
 def test_each_game_of_a_plugin_has_its_sheet_beside_its_code(plugin: Path) -> None:
-    """An entry point's name is the id in the sheet that lies in the package it names; the first is the plugin's own."""
+    """An entry point's name is the id in the sheet that lies in the package it names."""
     games = project(plugin)["entry-points"]["cadogan.games"]
     folders = {game: plugin / "src" / module.replace(".", "/") for game, module in games.items()}
 
     assert [front_matter(folder / "sheet.md")["id"] for folder in folders.values()] == list(games)
     assert all((folder / "__init__.py").is_file() for folder in folders.values())
-    assert next(iter(games)) == plugin.name
+
+
+@pytest.mark.parametrize("plugin", SINGLE, ids=lambda path: path.name)
+def test_the_first_game_of_a_plugin_is_the_one_it_is_named_after(plugin: Path) -> None:
+    """Only a pack may have a name of its own."""
+    assert next(iter(project(plugin)["entry-points"]["cadogan.games"])) == plugin.name
 
 
 @pytest.mark.parametrize("plugin", PLUGINS, ids=lambda path: path.name)

@@ -99,8 +99,13 @@ def read(table: Table, text: str) -> list[Move]:
     if not things:
         raise InvalidMove(*reason("unknown", text=said))
     if len(things) == 1 and not verb:
-        return _obvious(table, things[0], words[0], count)
-    some = [move for move in legal if verb in ("", move.verb) and count in (0, move.count)]
+        return obvious(table, things[0], words[0], count)
+    return meant(table, things, verb, count)
+
+
+def meant(table: Table, things: list[Thing], verb: str = "", count: int = 0) -> list[Move]:
+    """Return the legal moves that several things pointed at may mean. Raises Refused if there are none."""
+    some = [move for move in table.moves if verb in ("", move.verb) and count in (0, move.count)]
     found = [move for move in some if _fits(table, move, things)] or _other_spaces(table, some, things)
     if not found:
         raise _refusal(table, things, verb, count)
@@ -213,7 +218,7 @@ def _alike(table: Table, found: list[Move]) -> list[Move]:
     return list(kept.values())
 
 
-def _obvious(table: Table, thing: Thing, word: str, count: int) -> list[Move]:
+def obvious(table: Table, thing: Thing, word: str, count: int) -> list[Move]:
     """Return the move that pointing at one thing obviously means. Raises Refused if there is none."""
     points = [(pile, place or count) for pile, place in thing.points]
     found = [move for move in (table.obvious(*point) for point in points) if move is not None]

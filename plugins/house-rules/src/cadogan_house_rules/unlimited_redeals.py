@@ -11,7 +11,7 @@ from cadogan.steps import NOTE
 from . import can_redeal
 
 COUNTED = 9
-"""Redeals after the ninth count as the ninth: a table that only goes round then looks the same again, and is over."""
+"""More passes than these count as so many: a table whose waste only goes round then looks the same again, and is over."""
 
 
 @hookimpl(wrapper=True)
@@ -23,7 +23,7 @@ def layout() -> Generator[None, Layout, Layout]:
 @hookimpl(wrapper=True)
 def redeal(layout: Layout) -> Generator[None, Redeal, Redeal]:
     ordinary = yield
-    if layout.redeals is not None or "redeals" not in layout.memo:
+    if layout.redeals is not None or layout.gather != ("waste",) or "redeals" not in layout.memo:
         return ordinary
 
     def again(position: Position) -> Steps:

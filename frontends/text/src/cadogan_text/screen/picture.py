@@ -31,7 +31,7 @@ class Size:
     height: int
 
 
-LARGE, MIDDLE, SMALL, LINE = SIZES = Size(7, 5), Size(5, 3), Size(4, 2), Size(4, 1)
+LARGE, MIDDLE, SMALL, LINE = Size(7, 5), Size(5, 3), Size(4, 2), Size(4, 1)
 SPARE = 8
 """Lines that fans may still grow where large cards are drawn, so that the size changes seldom."""
 
@@ -182,9 +182,10 @@ def _fitted(
 def _squeezes(view: Position) -> Iterator[Squeeze]:
     """Yield ways to make a table fit, the least harmful first."""
     sides = ((3, None), (2, None), (2, 14), (2, 10), (2, 7), (2, 5))
-    for size in SIZES:
+    yield Squeeze(LARGE)
+    for size in (MIDDLE, SMALL, LINE):
         for gaps, together in ((True, False), (False, False), (False, True)):
-            for step, long in sides if size is not LARGE else sides[:1]:
+            for step, long in sides:
                 yield Squeeze(size, gaps, together, step, long)
     longest = max(map(len, view.piles))
     for tall in range(longest - 1, 4, -1):
@@ -277,7 +278,7 @@ def _pile(
     for at, each in enumerate(fan):
         top = at == len(fan) - 1
         y, x = line + down * at, column - left + across * at
-        below = "" if not top else layout.label(pile)
+        below = layout.label(pile) if top and _are_named(layout.labels, layout.row(pile).letter, squeeze.size) else ""
         number = len(view[pile]) if way is None and layout.row(pile).kind != "foundation" else 0
         _card(found, look, y, x, (width, height), each, way, below, number, marks.get((pile, each.count), ()))
         if top:
@@ -287,6 +288,12 @@ def _pile(
         else:
             seen = x if way == "right" else x + width - squeeze.step
             found.spots.append(Spot(pile, each.count, y, seen, height, squeeze.step))
+
+
+@lru_cache
+def _are_named(labels: tuple[str, ...], letter: str, size: Size) -> bool:
+    """Tell whether the names of all piles of a kind can be written on their cards."""
+    return all(len(label) <= size.width - 2 for label in labels if label[0] == letter)
 
 
 def _card(
@@ -309,7 +316,7 @@ def _card(
     shape = "target" if mark == "hint" else mark or ("space" if kind == "space" else "")
     ink = " ".join([kind, *sorted(marks)])
     edge = f"edge {ink}"
-    text = card.text if card.text else ""
+    text = card.text
     if height == 1:
         edges = (EDGES if look.signs else ASCII_EDGES)[shape]
         text = text or (label if len(label) <= inner else "")
@@ -330,7 +337,7 @@ def _card(
     found.put(index, column + (1 if way != "left" else 1 + inner - len(text)), text, ink)
     if number > 1:
         label = label if height > 2 else ""
-        count = f"{look.times}{number}"
+        count = f"{look.times}{number}"[-max(inner, len(str(number))) :]
         at = line + height // 2 if height > 2 else foot
         if len(count) <= inner:
             found.put(at, column + 1 + (inner - len(count)) // 2, count, ink)
@@ -339,4 +346,4 @@ def _card(
         found.put(foot, column + start, label, f"label {ink}")
 
 
-__all__ = ["SIZES", "Marks", "Picture", "Point", "Spot", "Squeeze", "picture", "shown"]
+__all__ = ["Marks", "Picture", "Point", "Spot", "Squeeze", "picture", "shown"]
