@@ -1,5 +1,7 @@
 """The words of dealing: rows and the deal, refilling, the stock, redeals, the pack, the memo, the goal."""
 
+from collections.abc import Callable
+
 import pytest
 from local import bound, dealt, laid, legal, played
 
@@ -29,7 +31,7 @@ from cadogan import (
 )
 from cadogan.cards import PACK, cards
 from cadogan.errors import PluginError
-from cadogan.rows import Row, _Piles
+from cadogan.rows import Row
 from cadogan.rules import Rules
 
 SIX = "Ac 2c 3c 4c 5c 6c"
@@ -138,7 +140,7 @@ def test_the_top_card_of_an_open_stock_turns() -> None:
 
 
 def test_first_cards_of_a_pattern_go_by_suits() -> None:
-    """Pile i gets the suit i, in the order c d h s and over again; the cards do not take part in the rest of the deal."""
+    """Pile i gets the suit i, in the order c d h s and over again; the rest is dealt without them."""
     pack = "2s As Ac Ah 2d Ad 3c"
     rules = rows_of(Foundation(4, first="A*"), Tableau(3, deal=1), pack=pack)
     at = dealt(rules, pack)
@@ -181,26 +183,24 @@ def test_first_cards_belong_to_the_first_deal(redeals: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "words"),
+    ("word", "row"),
     [
-        (Tableau, {"deal": [1, 1, 1]}),
-        (Tableau, {"deal": 1, "face_up": [1]}),
-        (Tableau, {"deal": 1, "face_up": [1, 1, 1]}),
-        (Foundation, {"first": ("A*", "A*", "A*")}),
-        (Tableau, {"at": [(0, 0)]}),
-        (Tableau, {"fan": ["down"]}),
-        (Tableau, {"take": top.freed(1, [[0]])}),
-        (Tableau, {"space": up.beside([0])}),
-        (Tableau, {"along": ["t1"]}),
-        (Foundation, {"order": ["A23", "A23", "A23"]}),
+        ("deal", lambda: Tableau(2, deal=[1, 1, 1])),
+        ("face_up", lambda: Tableau(2, deal=1, face_up=[1])),
+        ("face_up", lambda: Tableau(2, deal=1, face_up=[1, 1, 1])),
+        ("first", lambda: Foundation(2, first=("A*", "A*", "A*"))),
+        ("at", lambda: Tableau(2, at=[(0, 0)])),
+        ("fan", lambda: Tableau(2, fan=["down"])),
+        ("freed", lambda: Tableau(2, take=top.freed(1, [[0]]))),
+        ("beside", lambda: Tableau(2, space=up.beside([0]))),
+        ("along", lambda: Tableau(2, space=ANY, along=["t1"])),
+        ("order", lambda: Foundation(2, space="A*", order=["A23", "A23", "A23"])),
     ],
-    ids=lambda value: next(iter(value)) if isinstance(value, dict) else value.kind,
 )
-def test_a_list_of_another_length_than_the_row_is_an_error(row: type[Row], words: dict[str, object]) -> None:
-    """A list has one value a pile; only `deal=` may be shorter. The error names the word, when the game is bound."""
-    (word,) = set(words) - {"deal"} or {"deal"}
-    with pytest.raises(PluginError, match=word):
-        rows_of(row(2, **words), Tableau(3), Stock())  # type: ignore[arg-type]
+def test_a_list_of_another_length_than_the_row_is_an_error(word: str, row: Callable[[], Row]) -> None:
+    """A list has one value a pile; only ``deal=`` may be shorter. Binding names the word."""
+    with pytest.raises((PluginError, ValueError), match=rf"\b{word}\b"):
+        rows_of(row(), Tableau(3, accepts=ANY, space=ANY), Stock())
 
 
 # Filling and what happens by itself.
@@ -211,19 +211,6 @@ def refilled(text: str, move: str, *rows: Row) -> list[str]:
     rules = rows_of(*rows, Cell(4), Reserve(1), Waste(1), Stock())
     at = played(rules, laid(rules, text), move)
     return [each for kind in ("tableau", "reserve", "waste", "stock") for each in piles(at, kind, rules)]
-
-
-FILL = Tableau(2, deal=1, refill="reserve waste stock")
-
-
-def test_an_emptied_pile_is_filled_from_the_first_that_has_cards() -> None:
-    """In the order of the names."""
-    assert refilled("t1: Ac; r: 2c 3c; w: 4c; s: -5c", "t1-c1", FILL) == ["3c", "", "2c", "4c", "-5c"][:1] + [
-        "",
-        "2c",
-        "4c",
-        "-5c",
-    ] or True
 
 
 def test_a_pile_is_filled_in_the_order_of_the_sources() -> None:
@@ -242,7 +229,7 @@ def test_a_pile_that_keeps_a_card_is_not_filled() -> None:
 
 
 def test_a_pile_is_filled_with_as_many_cards_as_it_was_dealt() -> None:
-    """Their order is kept if they lie open, and turned card by card if not; fewer if there are no more; at least one."""
+    """In their order if they lie open, turned card by card if not; fewer if there are no more; at least one."""
     three = Tableau(1, deal=3, refill="reserve stock")
 
     assert refilled("t: Ac; r: 2c 3c 4c 5c", "t-c1", three) == ["3c 4c 5c", "2c", "", ""]
@@ -261,20 +248,327 @@ def test_a_pile_is_filled_face_up_whatever_lies_in_the_source() -> None:
 
 def test_a_row_is_filled_only_while_its_condition_holds() -> None:
     """``when=`` at a row speaks of filling too."""
-    row = Tableau(1, deal=1, refill="reserve", when=empty("waste"))
-    rules = rows_of(row, Reserve(1), Waste(1, take=()), Cell(2), Stock())
+    rules = rows_of(Tableau(1, deal=1, refill="reserve", when=out("waste")), Reserve(1), Waste(1), Cell(1), Stock())
 
-    assert piles(played(rules, laid(rules, "t: Ac; r: 2c"), "t-c1"), "tableau", rules) == ["2c"]
-    rules = rows_of(Tableau(1, deal=1, refill="reserve", when=~empty("cell")), Reserve(1), Cell(1), Stock())
-    after = laid(rules, "t: ; r: 2c")
-    assert rules.automatic(after, None) == []
+    assert piles(_settled(rules, "r: 2c; w: 3c"), "tableau", rules) == [""]
+    assert piles(_settled(rules, "r: 2c"), "tableau", rules) == ["2c"]
 
 
 def test_what_a_row_takes_at_once_goes_there_by_itself() -> None:
     """Cards of the pattern that the row may take now, one after another; other cards and other piles wait."""
-    rules = rows_of(
-        Foundation(2, space="A*", at_once="A* 2*"), Tableau(3, deal=3), Stock(turn=1, onto="tableau"), pack=NINE
-    )
-    at = laid(rules, "t1: 3c 2c Ac; t2: 3d Ad 5d; t3: -Ah 6h")
+    rules = rows_of(Foundation(2, space="A*", at_once="A* 2*"), Tableau(4, face_up=1), Stock())
 
-    assert piles(played(rules, at.replace({4: cards("5d"), 5: cards("3d Ad")}), "deal"), "tableau", rules)[0] == "3c" or True
+    at = _settled(rules, "t1: 3c 2c Ac; t2: 3d -2d Ad; t3: 5h Ah; t4: As 6h")
+    assert piles(at, "foundation", rules) == ["Ac 2c", "Ad 2d"]
+    assert piles(at, "tableau", rules) == ["3c", "3d", "5h Ah", "As 6h"]
+
+
+def test_one_card_out_of_many_goes_at_once_alone() -> None:
+    """Of a pile that gives any card, the cards above it stay."""
+    rules = rows_of(Foundation(1, space="A*", at_once="A*"), Reserve(1, take=any_card), Stock())
+
+    assert piles(_settled(rules, "r: 5c Ac 6c 7c"), "reserve", rules) == ["5c 6c 7c"]
+
+
+def _settled(rules: Rules, text: str) -> Position:
+    """Lay a position and let happen what happens by itself."""
+    at = laid(rules, text)
+    while some := rules.automatic(at, None):
+        at = at.after(some)
+    return at
+
+
+# The stock.
+
+
+def turned(text: str, *stock_and_rows: Row, **words: object) -> tuple[Rules, Position]:
+    rules = rows_of(*stock_and_rows, **words)  # type: ignore[arg-type]
+    return rules, laid(rules, text)
+
+
+@pytest.mark.parametrize(
+    ("turn", "waste", "stock"),
+    [(1, "9c 5c", "-2c -3c -4c"), (3, "9c 5c 4c 3c", "-2c"), (4, "9c 5c 4c 3c 2c", ""), (7, "9c 5c 4c 3c 2c", "")],
+)
+def test_the_stock_turns_so_many_cards_or_what_is_left(turn: int, waste: str, stock: str) -> None:
+    """One by one, so that the last lies on top."""
+    rules, at = turned("s: -2c -3c -4c -5c; w: 9c", Stock(turn=turn, onto="waste"), Waste(take=()))
+    at = played(rules, at, "deal")
+
+    assert (piles(at, "waste", rules), piles(at, "stock", rules)) == ([waste], [stock])
+
+
+def test_an_empty_stock_turns_nothing() -> None:
+    """B53: no deal, and no redeal unless the layout has one."""
+    rules, at = turned("w: 2c", Stock(turn=1, onto="waste"), Waste(take=()))
+
+    assert legal(rules, at) == set()
+
+
+def test_a_stock_without_turn_leaves_the_verb_to_the_game() -> None:
+    """There is no deal by itself."""
+    rules, at = turned("s: -2c", Stock(), Waste(take=()))
+
+    assert legal(rules, at) == set()
+
+
+def test_a_turn_by_passes() -> None:
+    """A tuple has a number a pass, and its last number holds from then on."""
+    rules, at = turned(
+        "s: -2c -3c -4c -5c -6c", Stock(turn=(3, 2), onto="waste"), Waste(take=()), redeals=None, pack="2c 3c 4c 5c 6c"
+    )
+    at = played(rules, at, "deal")
+    assert piles(at, "waste", rules) == ["6c 5c 4c"]
+    at = played(rules, at, "deal", "redeal", "deal")
+    assert piles(at, "waste", rules) == ["6c 5c"]
+    at = played(rules, at, "deal", "deal", "redeal", "deal")
+    assert piles(at, "waste", rules) == ["6c 5c"]
+
+
+def test_a_turn_on_to_a_row_lays_one_a_pile() -> None:
+    """A whole turn has as many cards as the row has piles; the last one may be short."""
+    rules, at = turned("s: -2c -3c -4c -5c -6c; t2: 9c", Stock(turn=3, onto="tableau"), Tableau(3, take=()))
+    at = played(rules, at, "deal")
+    assert piles(at, "tableau", rules) == ["6c", "9c 5c", "4c"]
+    at = played(rules, at, "deal")
+    assert piles(at, "tableau", rules) == ["6c 3c", "9c 5c 2c", "4c"]
+    assert piles(at, "stock", rules) == [""]
+
+
+def test_a_smaller_turn_goes_on_where_the_last_one_stopped() -> None:
+    """And a redeal begins anew with the first pile."""
+    rules, at = turned(
+        "s: -2c -3c -4c -5c -6c", Stock(turn=2, onto="tableau"), Tableau(3, take=()), redeals=1, gather="tableau"
+    )
+    at = played(rules, at, "deal", "deal")
+    assert piles(at, "tableau", rules) == ["6c 3c", "5c", "4c"]
+    at = played(rules, at, "deal")
+    assert piles(at, "tableau", rules) == ["6c 3c", "5c 2c", "4c"]
+    at = played(rules, at, "redeal", "deal")
+    assert piles(at, "tableau", rules) == ["6c", "3c", ""]
+
+
+def test_a_turn_on_to_spaces() -> None:
+    """One card to each empty pile of these, no more than ``turn``; illegal while there is no space."""
+    rules, at = turned("s: -2c -3c -4c -5c; t2: 9c", Stock(turn=2, onto="spaces tableau"), Tableau(4, take=()))
+    at = played(rules, at, "deal")
+    assert piles(at, "tableau", rules) == ["5c", "9c", "4c", ""]
+    at = played(rules, at, "deal")
+    assert piles(at, "tableau", rules) == ["5c", "9c", "4c", "3c"]
+    assert legal(rules, at) == set()
+
+
+def test_a_turn_on_the_stock_itself() -> None:
+    """The top card is turned where it lies; only then may it be taken, and no other is turned before."""
+    rules, at = turned("s: -2c -3c", Stock(turn=1, onto="stock", take=top), Tableau(1, space=ANY))
+    assert legal(rules, at) == {"deal"}
+    at = played(rules, at, "deal")
+    assert piles(at, "stock", rules) == ["-2c 3c"]
+    assert legal(rules, at) == {"s-t"}
+    assert legal(rules, played(rules, at, "s-t")) == {"deal"}
+
+
+def test_of_several_targets_the_first_that_can_is_turned_on_to() -> None:
+    """Spaces first, then the waste."""
+    rules, at = turned(
+        "s: -2c -3c -4c; t1: 9c", Stock(turn=1, onto=("spaces tableau", "waste")), Tableau(2, take=()), Waste(take=())
+    )
+    at = played(rules, at, "deal", "deal")
+
+    assert piles(at, "tableau", rules) == ["9c", "4c"]
+    assert piles(at, "waste", rules) == ["3c"]
+
+
+def test_of_several_targets_a_waste_takes_the_whole_turn() -> None:
+    """With no space left, three cards are turned on to the waste as if it stood alone."""
+    rules, at = turned(
+        "s: -2c -3c -4c; t: 9c", Stock(turn=3, onto=("spaces tableau", "waste")), Tableau(1, take=()), Waste(take=())
+    )
+
+    assert piles(played(rules, at, "deal"), "waste", rules) == ["4c 3c 2c"]
+
+
+def test_the_condition_of_a_stock_is_about_turning_and_redealing() -> None:
+    """``when=`` at a stock leaves alone what may be taken from it."""
+    stock = Stock(turn=1, onto="waste", take=top, when=out("reserve"))
+    rules, at = turned("s: -2c; r: 9c; w: 3c", stock, Waste(take=()), Reserve(1, take=()), Tableau(1, space=ANY))
+
+    assert legal(rules, at) == {"s-t"}
+    assert legal(rules, at.replace({2: b""})) == {"s-t", "deal"}
+    rules, at = turned("w: 3c; r: 9c", stock, Waste(take=()), Reserve(1, take=()), Tableau(1, space=ANY), redeals=None)
+    assert legal(rules, at) == set()
+    assert legal(rules, at.replace({2: b""})) == {"redeal"}
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_redeal_is_legal_so_often(number: int) -> None:
+    """B05: when the stock is empty, and not once more."""
+    rules, at = turned("s: -2c -3c", Stock(turn=2, onto="waste"), Waste(take=()), redeals=number, pack="2c 3c")
+    for _ in range(number):
+        assert legal(rules, at) == {"deal"}
+        at = played(rules, at, "deal")
+        assert legal(rules, at) == {"redeal"}
+        at = played(rules, at, "redeal")
+    at = played(rules, at, "deal")
+
+    assert legal(rules, at) == set()
+
+
+def test_a_redeal_without_limit() -> None:
+    """The position is then the same as before, so that a pass that changes nothing is seen to change nothing."""
+    rules, at = turned("s: -2c -3c", Stock(turn=2, onto="waste"), Waste(take=()), redeals=None, pack="2c 3c")
+
+    assert played(rules, at, "deal", "redeal") == at
+
+
+def test_the_waste_becomes_the_stock_as_it_lies() -> None:
+    """B07: the card that was turned first is turned first again."""
+    rules, at = turned("w: 2c 5d 9s", Stock(turn=1, onto="waste"), Waste(take=()), redeals=1)
+    at = played(rules, at, "redeal")
+
+    assert piles(at, "stock", rules) == ["-9s -5d -2c"]
+
+
+def test_piles_are_gathered_in_their_order_and_dealt_as_at_first() -> None:
+    """Each is dealt from its bottom card, the first pile leading; cards that lie face down come in their places."""
+    rules, at = turned(
+        "t1: -2c 3c; t2: 4c; t3: 5c -6c 7c; r: 9c", Tableau(3, deal=2), Reserve(1), redeals=1, gather="t3 t1 t2"
+    )
+    at = played(rules, at, "redeal")
+
+    assert piles(at, "tableau", rules) == ["5c 2c", "6c 3c", "7c 4c"]
+    assert piles(at, "reserve", rules) == ["9c"]
+
+
+def test_a_stock_that_is_not_gathered_must_be_empty_first() -> None:
+    """One that is gathered need not be."""
+    waiting, at = turned("t: 2c; s: -3c", Tableau(1, deal=1, take=()), Stock(), redeals=1, gather="tableau")
+    assert legal(waiting, at) == set()
+    gathered, at = turned("t: 2c; s: -3c", Tableau(1, deal=1, take=()), Stock(), redeals=1, gather="tableau stock")
+    assert legal(gathered, at) == {"redeal"}
+
+
+def test_gathered_cards_are_shuffled_if_the_layout_says_so() -> None:
+    """By the chance that the position carries: the same chance gives the same order, another one another."""
+    words = {"redeals": None, "gather": "tableau", "shuffled": True, "pack": NINE}
+    rules = rows_of(Tableau(3, deal=3), **words)  # type: ignore[arg-type]
+    orders = {
+        tuple(piles(played(rules, dealt(rules, NINE, chance), "redeal"), "tableau", rules)) for chance in (1, 1, 2, 3)
+    }
+
+    assert len(orders) == 3
+
+
+@pytest.mark.parametrize("redeals", [2, None])
+def test_the_number_of_the_deal(redeals: int | None) -> None:
+    """`deal_is` counts deals and passes from 1, however many there may be."""
+    rules, at = turned(
+        "s: -2c; t1: 3c",
+        Stock(turn=1, onto="waste"),
+        Waste(take=()),
+        Tableau(1, take=top.when(deal_is(2))),
+        Tableau(1, take=(), space=ANY),
+        redeals=redeals,
+        pack="2c 3c",
+    )
+    assert legal(rules, at) == {"deal"}
+    at = played(rules, at, "deal", "redeal")
+    assert legal(rules, at) == {"deal", "t1-t2"}
+    at = played(rules, at, "deal", "redeal")
+    assert legal(rules, at) == {"deal"}
+
+
+# The table.
+
+
+def test_the_pack() -> None:
+    """Packs are shuffled together; a pattern takes out all such cards, a card written out one copy of it."""
+    assert len(Layout(decks=2).pack) == 104
+    assert names(Layout(without="*c *d *s T* J* Q* K*").pack) == "Ah 2h 3h 4h 5h 6h 7h 8h 9h"
+    two = Layout(decks=2, without="2* Kh").pack
+    assert (len(two), two.count(cards("2h")), two.count(cards("Kh"))) == (95, 0, 1)
+    assert Layout(pack=cards("3c 2c")).pack == cards("2c 3c")
+
+
+def test_the_memo() -> None:
+    """One number a name, or one a pile; a game's names come after those of redeals and turns."""
+    layout = Layout(
+        Tableau(3), Stock(turn=2, onto="tableau"), redeals=1, gather="tableau", memo={"points": 1, "marks": "tableau"}
+    )
+    at = layout.empty().after([layout.note("marks", 5, 2), layout.note("redeals", 1)])
+
+    assert at.memo == (1, 0, 0, 0, 0, 5)
+    assert [layout.noted(at, "marks", place) for place in range(3)] == [0, 0, 5]
+    assert [layout.memo_count(name) for name in layout.memo] == [1, 1, 1, 3]
+
+
+def won(rules: Rules, text: str) -> bool:
+    return rules.score(laid(rules, text)).won
+
+
+def test_a_game_is_won_with_all_cards_out() -> None:
+    """On foundations and discards, if no goal is said; the points are the cards there."""
+    rules = rows_of(Foundation(1), Discard(1), Tableau(1), pack=SIX)
+
+    assert won(rules, "f: Ac 2c 3c 4c; d: 5c 6c")
+    assert not won(rules, "f: Ac 2c 3c 4c; d: 5c; t: 6c")
+    assert rules.score(laid(rules, "f: Ac 2c 3c; d: 5c; t: 6c 4c")).points == 4
+
+
+@pytest.mark.parametrize("names", ["tableau", "tableau reserve"])
+def test_a_game_is_won_with_piles_cleared(names: str) -> None:
+    """All piles of a kind, or of several names."""
+    rules = rows_of(Tableau(2), Reserve(1), Stock(), goal=cleared(names), pack=SIX)
+
+    assert won(rules, "s: -Ac")
+    assert not won(rules, "t2: 2c; s: -Ac")
+    assert won(rules, "r: 2c; s: -Ac") == (names == "tableau")
+
+
+def test_a_game_is_won_with_runs() -> None:
+    """Each pile is empty or a single open run of so many cards."""
+    rules = rows_of(Tableau(3), goal=runs(down.in_suit, 3), pack="3c 2c Ac 3d 2d Ad")
+
+    assert won(rules, "t1: 3c 2c Ac; t3: 3d 2d Ad")
+    assert not won(rules, "t1: 3c 2c Ac; t2: 3d; t3: 2d Ad")
+    assert not won(rules, "t1: 3c 2c Ac 3d 2d Ad")
+    assert not won(rules, "t1: -3c 2c Ac; t3: 3d 2d Ad")
+    assert not won(rules, "t1: 3c 2d Ac; t3: 3d 2c Ad")
+
+
+@pytest.mark.parametrize(
+    ("rows", "words", "named"),
+    [
+        ((Stock(turn=1, onto="waste"),), {}, "waste"),
+        ((Stock(turn=1),), {}, "onto"),
+        ((Tableau(1, refill="reserve"),), {}, "reserve"),
+        ((Tableau(1, take=top.to("cell")),), {}, "cell"),
+        ((Tableau(1, take=top.to("reserve"), space=ANY), Reserve(1)), {}, "reserve"),
+        ((Tableau(1, accepts=down.of("waste")),), {}, "waste"),
+        ((Tableau(1, accepts=down.of("foundation")), Foundation(1)), {}, "foundation"),
+        ((Tableau(1, take=top.when(out("reserve")), space=ANY),), {}, "reserve"),
+        ((Tableau(1, when=empty("hand"), space=ANY),), {}, "hand"),
+        ((Tableau(1, along=["t9"], space=ANY),), {}, "t9"),
+        ((Tableau(1, space=up.beside(["t9"])),), {}, "t9"),
+        ((Tableau(1),), {"redeals": 1}, "waste"),
+        ((Tableau(1),), {"redeals": 1, "gather": "tableau hand"}, "hand"),
+        ((Tableau(1), Waste(1)), {"redeals": 1}, "stock"),
+        ((Tableau(1),), {"goal": cleared("reserve")}, "reserve"),
+        ((Tableau(1),), {"goal": runs(down, 3, "cells")}, "cells"),
+        ((Tableau(1),), {"memo": {"marks": "hand"}}, "hand"),
+        ((Reserve(1, take=run), Tableau(1, space=ANY)), {}, "reserve gives runs"),
+        ((Tableau(1, at_once="tableau"), Stock()), {}, "tableau"),
+        ((Foundation(1, first="X*"),), {}, r"X\*"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_words_that_speak_of_nothing_are_errors(rows: tuple[Row, ...], words: dict[str, object], named: str) -> None:
+    """A misspelt name does not pass for one that allows nothing; binding names it."""
+    with pytest.raises(PluginError, match=named):
+        rows_of(*rows, **words)  # type: ignore[arg-type]
+
+
+def test_a_sequence_of_ranks_that_cannot_be_read_is_an_error() -> None:
+    """The sentence names the rank."""
+    with pytest.raises(ValueError, match="'1'"):
+        Foundation(1, order="A1")

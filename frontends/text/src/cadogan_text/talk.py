@@ -28,6 +28,7 @@ class Arguments:
         strict: stop with status 2 at the first line that is refused.
         quiet_table: show the table only when asked.
         color: ``auto``, ``always`` or ``never``.
+        screen: the full screen.
     """
 
     lang: str = "en"
@@ -36,7 +37,11 @@ class Arguments:
     strict: bool = False
     quiet_table: bool = False
     color: str = "auto"
+    screen: bool = False
 
+
+LINES_ONLY = ("plain", "strict", "quiet_table")
+"""Arguments that mean nothing on the full screen."""
 
 VALUES = {"lang": ("en", "ru"), "color": ("auto", "always", "never")}
 

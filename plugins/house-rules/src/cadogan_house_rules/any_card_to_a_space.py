@@ -1,6 +1,6 @@
 """Any card to a space: any card or run may be put on an empty pile of the tableau.
 
-ru: Любая карта на пустое место: пустое место стола занимают любой картой или серией.
+ru: Любая карта на пустое место: пустое место расклада занимают любой картой или серией.
 """
 
 from collections.abc import Generator

@@ -1,6 +1,6 @@
 """Merci: once in a game one covered card of the tableau may be taken from beneath the others and played at once.
 
-ru: Мерси: один раз за игру можно вынуть прикрытую карту стола из-под других и сразу сыграть ею.
+ru: Мерси: один раз за игру можно вынуть прикрытую карту расклада из-под других и сразу сыграть ею.
 """
 
 from collections.abc import Generator, Iterator

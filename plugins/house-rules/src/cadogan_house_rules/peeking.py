@@ -1,6 +1,6 @@
 """Peeking: the player sees the cards that lie face down in the tableau; they stay face down.
 
-ru: Подсматривание: игрок видит закрытые карты на столе; сами карты остаются закрытыми.
+ru: Подсматривание: игрок видит закрытые карты расклада; сами они остаются закрытыми.
 """
 
 from collections.abc import Generator

@@ -11,7 +11,7 @@ from cadogan.steps import NOTE
 from . import can_redeal
 
 COUNTED = 9
-"""More passes than these count as so many: a table whose waste only goes round then looks the same again, and is over."""
+"""Later passes count as this one: a table whose waste only goes round then looks the same again, and is over."""
 
 
 @hookimpl(wrapper=True)

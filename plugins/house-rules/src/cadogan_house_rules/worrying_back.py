@@ -1,6 +1,6 @@
 """Worrying back: the top card of a foundation may return to the tableau, wherever it fits; bases set out stay.
 
-ru: Возврат: верхнюю карту базы можно вернуть на стол, куда она подходит; выложенные сначала карты баз остаются.
+ru: Возврат: верхнюю карту базы можно вернуть в расклад, куда она подходит; карты, с которых базы начаты, остаются.
 """
 
 from collections.abc import Generator

@@ -1,0 +1,44 @@
+"""The full screen, as a frontend of its own and behind ``--screen``; Textual is loaded only when it starts."""
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from cadogan.errors import CadoganError
+
+if TYPE_CHECKING:
+    from cadogan.table import Table
+
+
+def run(table: "Table", arguments: list[str]) -> int:
+    """Play the table on the full screen until the player leaves; the answer is the exit status.
+
+    Raises CadoganError for arguments that are not known, where there is no terminal, and if Textual is not installed.
+    """
+    from ..looks import Look, has_colour, has_signs
+    from ..talk import LINES_ONLY, arguments_of
+    from .words import reason
+
+    known = arguments_of(arguments)
+    for name in LINES_ONLY:
+        if getattr(known, name):
+            raise CadoganError(*reason("lines only", argument=f"--{name.replace('_', '-')}"))
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
+        raise CadoganError(*reason("no terminal"))
+    colour = has_colour(sys.stdout, os.environ) if known.color == "auto" else known.color == "always"
+    if not colour:
+        os.environ["NO_COLOR"] = "1"
+    try:
+        from .app import Cadogan
+    except ModuleNotFoundError as fault:
+        if fault.name is None or fault.name.partition(".")[0] not in ("textual", "rich"):
+            raise
+        raise CadoganError(*reason("no textual")) from fault
+    from .playing import Played
+
+    look = Look(not known.ascii and has_signs(sys.stdout, os.environ), colour)
+    game = Played(table, look, known.lang)
+    status = Cadogan(game).run()
+    if game.fault is not None:
+        raise game.fault
+    return status or 0

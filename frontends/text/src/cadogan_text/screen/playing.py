@@ -1,19 +1,18 @@
 """A game on the full screen: the conversation of the line mode, its answers collected instead of printed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 
+from cadogan.cards import DOWN
 from cadogan.errors import CadoganError
 from cadogan.position import Move
-from cadogan.table import Node
 
 from .. import saying
 from ..commands import obey
 from ..game import Game
-from ..reading import reason, refused
+from ..reading import Thing, reason, refused
 from ..reading import obvious as read_obvious
-from ..reading import Thing
 from . import pointing, words
 from .picture import Point
 
@@ -29,6 +28,7 @@ class Played(Game):
         picked: the cards pointed at so far.
         hint: the move that is shown as a hint.
         log: all answers.
+        fault: what ended the game that never should.
     """
 
     answers: list[str] = attrs.field(factory=list)
@@ -37,6 +37,7 @@ class Played(Game):
     picked: list[Point] = attrs.field(factory=list)
     hint: Move | None = None
     log: list[str] = attrs.field(factory=list)
+    fault: Exception | None = None
 
     # Speaking.
 
@@ -79,7 +80,7 @@ class Played(Game):
         """Do what a line of the line mode says, and answer."""
         self.doing(lambda: obey(self, text))
 
-    def doing(self, do: "Callable[[], object]") -> None:
+    def doing(self, do: Callable[[], object]) -> None:
         """Do something; a refusal becomes the answer. What was picked is laid back if the table has changed."""
         self.answers, self.choices = [], []
         node, hinted = self.table.node, self.hinted
@@ -88,6 +89,9 @@ class Played(Game):
             do()
         except CadoganError as fault:
             self.refuse(fault)
+        except Exception as fault:
+            self.fault, self.leaving = fault, 2
+            return
         if self.table.node is not node:
             self.picked = []
         if self.hinted != hinted and self.moment is self.table.node:
@@ -169,7 +173,7 @@ class Played(Game):
         view, layout = self.table.view, self.table.rules.layout
         if count and layout.fans[pile]:
             card = view[pile][-count]
-            read_obvious(self.table, Thing(((pile, count),), card if card < 128 else None), layout.label(pile), count)
+            read_obvious(self.table, Thing(((pile, count),), card if card < DOWN else None), layout.label(pile), count)
         raise refused(reason("nothing moves" if view[pile] else "empty pile", pile=layout.label(pile)), pile)
 
     def choose(self, moves: Sequence[Move]) -> None:
@@ -180,10 +184,15 @@ class Played(Game):
             self.tell("several")
             self.offer(list(moves))
 
+    def play_hint(self, hint: Move) -> None:
+        """Play a hint, with its source under the cursor."""
+        self.cursor = hint.source, hint.count
+        self.play(hint)
+
     def _is_stock(self, pile: int) -> bool:
         """Tell whether pointing at a pile deals: cards face down, or a place where none are left."""
         cards = self.table.view[pile]
-        return self.table.rules.layout.row(pile).kind == "stock" and (not cards or cards[-1] >= 128)
+        return self.table.rules.layout.row(pile).kind == "stock" and (not cards or cards[-1] >= DOWN)
 
     def deal(self, pile: int | None = None) -> None:
         """Deal, redeal if only that is possible, or do what else the game does at the stock."""

@@ -32,8 +32,8 @@ SAID: dict[str, Pair] = {
     "state, won": ("won", "сошелся"),
     "state, over": ("over", "окончен"),
     "keys": (
-        "Enter pick  d deal  u undo  h hint  m moves  n new  g games  : command  ? help  q quit",
-        "Enter взять  d сдать  u назад  h подсказка  m ходы  n новый  g игры  ? помощь  q выход",
+        "Enter pick  d deal  u undo  h hint  m moves  n new  g games  ? help  q quit",
+        "Enter взять  d сдать  u назад  h совет  m ходы  n снова  g игры  ? еще  q выход",
     ),
     "keys, picked": (
         "Enter put down  Enter again send  Tab next place  Esc lay back",
@@ -59,8 +59,8 @@ SAID: dict[str, Pair] = {
         "полному экрану нужен терминал; без --screen игра идет строка за строкой",
     ),
     "no textual": (
-        "the full screen needs Textual: 'pip install textual' brings it; without --screen the game is played line by line",
-        "полному экрану нужен Textual: его ставит 'pip install textual'; без --screen игра идет строка за строкой",
+        "the full screen needs Textual ('pip install textual'); without --screen the game is played line by line",
+        "полному экрану нужен Textual ('pip install textual'); без --screen игра идет строка за строкой",
     ),
     "lines only": (
         "{argument} is for the line mode; leave it or --screen out",
@@ -97,7 +97,14 @@ SAID: dict[str, Pair] = {
 
 KEYS: tuple[tuple[str, str, Pair], ...] = (
     ("up,down,left,right,K,J,H,L", "", ("move over cards and piles", "ходить по картам и стопкам")),
-    ("enter,space", "point", ("pick, then put down; twice: send where it obviously goes", "взять, затем положить; дважды: отправить, куда видно")),
+    (
+        "enter,space",
+        "point",
+        (
+            "pick, then put down; twice: send where it obviously goes",
+            "взять, затем положить; дважды: отправить, куда видно",
+        ),
+    ),
     ("o", "send", ("send the card under the cursor", "отправить карту под курсором")),
     ("tab,shift+tab", "", ("next place that is possible", "к следующему возможному месту")),
     ("escape", "lay_back", ("lay back what is picked", "вернуть взятое")),
@@ -125,9 +132,9 @@ KEYS: tuple[tuple[str, str, Pair], ...] = (
 """Keys, what they do on the screen, and how the help tells it."""
 
 NAMES = {
-    "up": "↑", "down": "↓", "left": "←", "right": "→", "escape": "Esc", "enter": "Enter", "space": "Space", "tab": "Tab",
-    "shift+tab": "Shift-Tab", "number_sign": "#", "colon": ":", "slash": "/", "question_mark": "?", "f1": "F1",
-    "ctrl+r": "Ctrl-R", "ctrl+q": "Ctrl-Q", "ctrl+c": "Ctrl-C",
+    "up": "↑", "down": "↓", "left": "←", "right": "→", "escape": "Esc", "enter": "Enter", "space": "Space",
+    "tab": "Tab", "shift+tab": "Shift-Tab", "number_sign": "#", "colon": ":", "slash": "/", "question_mark": "?",
+    "f1": "F1", "ctrl+r": "Ctrl-R", "ctrl+q": "Ctrl-Q", "ctrl+c": "Ctrl-C",
 }  # fmt: skip
 """How keys are called where Textual's name would puzzle."""
 

@@ -1,0 +1,284 @@
+"""The full screen: the table in the middle, how it stands above, what happened below; keys and mouse."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from cadogan.position import Move
+
+from .. import saying
+from ..commands import HELP
+from ..words import index, usage
+from . import pointing
+from .board import TABLE, Board
+from .dialogs import Choice, Games, Page
+from .picture import Point
+from .playing import Played
+from .words import KEYS, NAMES
+
+ROOM = 2
+"""Lines for what happened; longer answers come as a page."""
+
+
+def cut(text: str, columns: int) -> str:
+    """Return as much of a text as fits into columns."""
+    return text if len(text) <= columns else f"{text[: columns - 3]}..." if columns > 8 else ""
+
+
+class TableScreen(Screen[None]):
+    """A table being played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(keys, action, show=False) for keys, action, _ in KEYS if action),
+        Binding("up,K", "lead('up')", show=False),
+        Binding("down,J", "lead('down')", show=False),
+        Binding("left,H", "lead('left')", show=False),
+        Binding("right,L", "lead('right')", show=False),
+        Binding("tab", "next(1)", show=False),
+        Binding("shift+tab", "next(-1)", show=False),
+    ]
+
+    def __init__(self, game: Played) -> None:
+        super().__init__()
+        self.game = game
+
+    def compose(self) -> ComposeResult:
+        """Lay out the screen."""
+        yield Static(id="status", markup=False)
+        yield Board(self.game)
+        yield Static(id="message", markup=False)
+        yield Input(id="prompt")
+        yield Static(id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.query_one("#prompt").display = False
+        self.query_one(Board).focus()
+        self.game.doing(self.game.begin)
+        self.done()
+
+    # What is shown.
+
+    def done(self) -> None:
+        """Show the table and what was answered, after something was done."""
+        game = self.game
+        if game.leaving is not None:
+            self.app.exit(game.leaving)
+            return
+        self.query_one(Board).draw()
+        self.status()
+        answer = " ".join(game.answers)
+        if len(game.answers) > ROOM + 2 or len(answer) > (ROOM * self.size.width - 4) > 0:
+            self.app.push_screen(Page(game, game.name, list(game.answers)))
+            answer = game.answers[0]
+        elif self.query_one(Board).is_part and not answer:
+            answer = game.words("small")
+        self.query_one("#message", Static).update(Text.from_ansi(game.look.painted(answer)))
+        if game.choices:
+            self.app.push_screen(Choice(game, game.written(game.choices)), self.chosen)
+
+    def status(self) -> None:
+        """Say which game it is and how it stands, and which keys matter."""
+        game = self.game
+        width = self.size.width
+        left, right = game.words("title", name=game.name, code=game.table.code), game.state()
+        pointed = game.pointed()
+        if len(left) + len(right) + 6 > width:
+            left = game.name
+        gap = width - len(left) - len(right) - 2
+        middle = cut(pointed, gap - 4).center(max(gap, 1))
+        self.query_one("#status", Static).update(Text(f"{left}{middle}{right}"))
+        keys = "keys, picked" if game.picked else "keys"
+        self.query_one("#keys", Static).update(Text(game.words(keys)))
+
+    def on_resize(self) -> None:
+        """Fit the lines to another size."""
+        if self.is_mounted:
+            self.status()
+
+    # Keys.
+
+    def action_lead(self, way: pointing.Direction) -> None:
+        """Move the cursor."""
+        game, board = self.game, self.query_one(Board)
+        if board.picture is not None:
+            table = game.table
+            game.cursor = pointing.led(board.picture, table.rules.layout, table.view, table.moves, game.cursor, way)
+            board.draw()
+            self.status()
+
+    def action_next(self, way: int) -> None:
+        """Move the cursor to the next place where something can be done."""
+        self.game.next(way)
+        self.query_one(Board).draw()
+        self.status()
+
+    def action_point(self) -> None:
+        """Point at the card under the cursor."""
+        self.game.doing(lambda: self.game.point(self.game.cursor))
+        self.done()
+
+    def action_send(self) -> None:
+        """Send the card under the cursor, or the one that is picked, where it obviously goes."""
+        at = self.game.picked[0] if self.game.picked else self.game.cursor
+        self.game.doing(lambda: self.game.send(at))
+        self.done()
+
+    def action_lay_back(self) -> None:
+        """Lay back what is picked, or leave the line that is typed."""
+        self.close_prompt()
+        self.game.picked, self.game.hint = [], None
+        self.game.answers = []
+        self.done()
+
+    def action_deal(self) -> None:
+        """Deal."""
+        self.game.doing(self.game.deal)
+        self.done()
+
+    def action_redeal(self) -> None:
+        """Redeal."""
+        self.action_obey("redeal")
+
+    def action_obey(self, line: str) -> None:
+        """Do what a command of the line mode does."""
+        self.game.line(line)
+        self.done()
+
+    def action_play_hint(self) -> None:
+        """Play the hint that is shown."""
+        self.game.doing(lambda: self.game.play_hint(hint)) if (hint := self.game.hint) else self.say("no hint")
+        self.done()
+
+    def say(self, key: str) -> None:
+        """Answer with a sentence of the screen."""
+        self.game.doing(lambda: self.game.tell(key))
+
+    def action_choose(self) -> None:
+        """List the moves of what is pointed at, then those that point at nothing."""
+        game = self.game
+        found = pointing.fitting(game.table, game.picked or [game.cursor])
+        found += [move for move in game.table.moves if pointing.is_whole(move) and move not in found]
+        self._offer(found or game.table.moves)
+
+    def action_choose_any(self) -> None:
+        """List all moves."""
+        self._offer(self.game.table.moves)
+
+    def _offer(self, moves: list[Move]) -> None:
+        self.game.doing((lambda: self.game.offer(moves)) if moves else (lambda: self.game.tell("no moves here")))
+        self.done()
+
+    def chosen(self, number: int | None) -> None:
+        """Play a move that was chosen."""
+        if number is not None:
+            self.game.doing(lambda: self.game.play(self.game.listed[number]))
+            self.done()
+
+    # Lines that are typed.
+
+    def action_prompt(self, begin: str) -> None:
+        """Let a line be typed."""
+        prompt = self.query_one("#prompt", Input)
+        prompt.value = begin
+        prompt.cursor_position = len(begin)
+        prompt.display = True
+        self.query_one("#keys").display = False
+        prompt.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Do what was typed."""
+        self.close_prompt()
+        if event.value.strip():
+            self.action_obey(event.value)
+
+    def close_prompt(self) -> None:
+        """Go back to the table."""
+        self.query_one("#prompt").display = False
+        self.query_one("#keys").display = True
+        self.query_one(Board).focus()
+
+    # Windows.
+
+    def action_games(self) -> None:
+        """Choose a game."""
+
+        def deal(name: str | None) -> None:
+            if name is not None:
+                self.action_obey(f"new {name}")
+
+        self.app.push_screen(Games(self.game), deal)
+
+    def action_log(self) -> None:
+        """Show what happened so far."""
+        self.app.push_screen(Page(self.game, self.game.name, self.game.log[::-1]))
+
+    def action_help(self) -> None:
+        """Show the keys, the moves of the game, and the commands."""
+        game = self.game
+        at = index(game.language)
+        keys = [(" ".join(NAMES.get(key, key) for key in keys.split(",")), text[at]) for keys, _, text in KEYS]
+        verbs = [verb for verb in game.table.rules.composed.verbs if verb not in ("move", "pick", "deal", "redeal")]
+        lines = [f"{key:22} {text}" for key, text in keys] + ["", game.words("help mouse"), game.words("help marks")]
+        if verbs:
+            lines += ["", game.words("help verbs")]
+            lines += [f"  {verb:20} {saying.does(game.table.rules, verb, game.language)}" for verb in verbs]
+        lines += ["", game.words("help commands")]
+        lines += [f"  {usage(word, game.language):20} {HELP[word][1][at]}" for word in HELP]
+        self.app.push_screen(Page(game, game.words("help"), lines))
+
+    # The mouse.
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        """Do what the mouse says."""
+        game = self.game
+        if not event.points:
+            self.action_lay_back()
+            return
+
+        def drop(points: tuple[Point, ...]) -> None:
+            if len(points) > 1:
+                game.picked = []
+            for each in points:
+                game.point(each)
+
+        game.doing(lambda: drop(event.points))
+        self.done()
+
+
+class Cadogan(App[int]):
+    """A game on the full screen."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = f"""
+    TableScreen {{ background: {TABLE}; }}
+    Board {{ height: 1fr; background: {TABLE}; scrollbar-size: 1 1; }}
+    #status {{ height: 1; padding: 0 1; background: #092419; color: #e9e4d0; text-style: bold; }}
+    #message {{ height: {ROOM}; padding: 0 1; background: {TABLE}; color: #f3efdf; }}
+    #keys {{ height: 1; padding: 0 1; background: #092419; color: #9fb8ab; }}
+    #prompt {{ height: 1; border: none; padding: 0 1; background: #092419; }}
+    ModalScreen {{ align: center middle; }}
+    .window {{ width: 90%; max-width: 100; height: auto; max-height: 90%; border: round #7ea894; background: #0b2b20;
+               padding: 0 1; }}
+    .page {{ height: 90%; }}
+    .window OptionList {{ height: auto; max-height: 1fr; border: none; background: #0b2b20; }}
+    .page OptionList {{ height: 1fr; }}
+    .window VerticalScroll {{ height: 1fr; }}
+    .window Input {{ border: none; height: 1; background: #14402f; }}
+    .heading {{ text-style: bold; height: 1; }}
+    .foot {{ color: #9fb8ab; height: 1; }}
+    .ascii .window, .window.ascii {{ border: ascii #7ea894; }}
+    OptionList:nocolor > .option-list--option-highlighted {{ text-style: reverse; }}
+    """
+
+    def __init__(self, game: Played) -> None:
+        super().__init__(ansi_color=True if not game.look.colour else None)
+        self.game = game
+
+    def on_mount(self) -> None:
+        """Show the table."""
+        self.push_screen(TableScreen(self.game))
