@@ -89,8 +89,8 @@ def test_an_observation_says_which_card_lies_where() -> None:
     assert layout.draw(codes.opened("klondike#12345").view).splitlines()[1] == "t2: ? Kh"
     assert observation["piles"][1][:3].tolist() == [2 + 13 * 2 + 12, 1, 0]
     assert observation["heights"].tolist() == [1, 2, 3, 4, 5, 6, 7, 24, 0, 0, 0, 0, 0]
-    assert [int(CARDS[cards.card(text)]) for text in ("Ac", "Kc", "Ad", "Ks", "JK", "?", "-5h")] == [
-        2, 14, 15, 53, 54, 1, 1,
+    assert [int(CARDS[cards.card(text)]) for text in ("Ac", "Kc", "Ad", "Ks", "JK", "?", "-Ac", "-JK")] == [
+        2, 14, 15, 53, 54, 1, 55, 107,
     ]  # fmt: skip
     assert CARDS[0] == 1
 

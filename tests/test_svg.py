@@ -72,6 +72,16 @@ def test_a_face_down_card_is_a_back_even_in_a_whole_position() -> None:
     assert picture == svg(layout, Position.of("-Ac -3c", "-9h 2d", ""))
 
 
+def test_peeking_shows_the_face_down_cards_that_a_view_knows() -> None:
+    """A card that the player may see although it lies face down is a grey face; one without a face stays a back."""
+    layout = Layout(Tableau(2))
+    view = Position.of("-Kh 2d", "?", "")
+
+    assert titles(svg(layout, view)) == ["t1: ? 2d", "t2: ?"]
+    assert titles(svg(layout, view, peeking=True)) == ["t1: -Kh 2d", "t2: ?"]
+    assert said(svg(layout, view, peeking=True))[:3] == ["K♥", "K♥", "♥"]
+
+
 def test_squared_piles_show_their_top_card_and_their_number() -> None:
     """Of a pile without a fan only one card is drawn, and its count; an empty pile is a dashed place with its label."""
     picture = svg(Layout(Tableau(2, fan=None)), Position.of("Ah Tc", "", ""))

@@ -157,7 +157,6 @@ def lifted(take: object, text: str = COLUMN, accepts: object = down.alternating,
         ((top, whole_run), {"6h", "9s 8d 7c 6h"}),
         ((), set()),
     ],
-    ids=str,
 )
 def test_what_is_lifted(take: object, wanted: set[str]) -> None:
     """B01, B04: only open cards move; a run has no break; of several takes any will do; no move comes twice."""
@@ -187,7 +186,6 @@ def test_a_run_stops_at_a_card_that_lies_face_down() -> None:
         (whole_run, {"7c 6h"}),
         (any_card, {"6h", "7c"}),
     ],
-    ids=str,
 )
 def test_what_a_pile_keeps_never_leaves(take: object, wanted: set[str]) -> None:
     """The lowest cards of a pile, so many, stay whatever is lifted."""
@@ -202,9 +200,10 @@ MIXED = "Ks Qs Js Th 9h 8h 7h 6h 5h 4h 3h 2h Ah"
 @pytest.mark.parametrize("row", [Foundation(1, space="K*", accepts=()), Discard(1, space=ANY)])
 def test_a_full_run_goes_whole(row: Row) -> None:
     """B18, B19: king to ace in suit, all open, whatever the columns accept; to a foundation or a discard."""
-    columns = Tableau(2, take=(top.to("tableau"), full_run.to("foundation", "discard")), accepts=down)
+    columns = Tableau(2, take=(top.to("tableau"), full_run.to("goal")), accepts=down)
+    row = attrs.evolve(row, name="goal")
     for text in (f"t1: 2d {SUIT}", f"t1: {SUIT}"):
-        moves = by_places(text, columns, attrs.evolve(row, name="goal"))
+        moves = by_places(text, columns, row)
         assert moves == {f"t1-{row.letter} x13"}
     for text in (f"t1: {MIXED}", f"t1: -{SUIT}", "t1: " + SUIT.removeprefix("Kc "), f"t1: {SUIT} Ac"):
         assert by_places(text, columns, row) == set()
@@ -237,7 +236,7 @@ def test_one_card_of_many_is_picked() -> None:
 
 def test_a_picked_card_needs_room_for_one() -> None:
     """However deep it lies."""
-    assert by_places("r: 6d 2c 6h; goal: ", Reserve(1, take=any_card), Tableau(1, holds=1, space="6*")) == {
+    assert by_places("r: 6d 2c 6h", Reserve(1, take=any_card), Tableau(1, holds=1, space="6*")) == {
         "r-t",
         "r-t x3 pick",
     }
@@ -245,11 +244,10 @@ def test_a_picked_card_needs_room_for_one() -> None:
 
 def test_a_pile_takes_no_more_cards_than_it_holds() -> None:
     """A run goes as far as there is room."""
-    moves = by_cards("t1: 7h 6s 5d 4c; t2: 8s", Tableau(2, take=run, accepts=down, space=ANY, holds=4))
+    columns = Tableau(2, take=run, accepts=down, space=ANY, holds=4)
 
-    assert moves == {"7h 6s 5d 4c -> 8s"} - {"7h 6s 5d 4c -> 8s"}
-    moves = by_cards("t1: 7h 6s 5d; t2: 8s", Tableau(2, take=run, accepts=down, holds=4))
-    assert moves == {"7h 6s 5d -> 8s"}
+    assert by_cards("t1: 7h 6s 5d 4c; t2: 8s", columns) == set()
+    assert by_cards("t1: 7h 6s 5d; t2: 8s", columns) == {"7h 6s 5d -> 8s"}
 
 
 # What goes on what.
@@ -394,7 +392,7 @@ def test_a_joker_may_be_the_base() -> None:
     """Nothing has its rank, so that no other foundation begins."""
     row = Foundation(2, space=BASE)
 
-    assert by_cards("t1: 7c; f1: JK", Tableau(1), row) == set()
+    assert by_cards("t: 7c; f1: JK", Tableau(1), row) == set()
 
 
 # Where.
@@ -411,7 +409,7 @@ def test_only_to_some_piles() -> None:
 
 def test_only_to_a_single_pile() -> None:
     """A label is as good as a name, at the giver and at the taker."""
-    assert by_places("t1: 5c", Tableau(1, take=top.to("r2")), Reserve(2, space=ANY, take=nothing)) == {"t-r2"}
+    assert by_places("t: 5c", Tableau(1, take=top.to("r2")), Reserve(2, space=ANY, take=nothing)) == {"t-r2"}
     row = Reserve(1, space=ANY.of("t2"), take=nothing)
     assert by_places("t1: 5c; t2: 6c", Tableau(2), row) == {"t2-r"}
 

@@ -201,7 +201,11 @@ def frontends() -> dict[str, EntryPoint]:
 
 
 def frontend(name: str) -> Callable[..., int]:
-    """Return what runs a frontend. Raises PluginError with the names of those that are installed."""
+    """Return what runs a frontend: ``run(table, arguments)`` answers the exit status.
+
+    One whose attribute ``tableless`` is true can begin without a table, None. Raises PluginError with the names of
+    those that are installed.
+    """
     points = frontends()
     if name not in points:
         known = ", ".join(points) or "none"

@@ -262,6 +262,8 @@ def _play(known: argparse.Namespace, rest: list[str]) -> int:
     from cadogan.session import Session
 
     run = catalogue.frontend(known.frontend)
+    if not known.code and getattr(run, "tableless", False):
+        return run(None, ["--lang", known.lang, *rest])
     session = Session()
     if known.code:
         table = session.open(known.code, known.house)

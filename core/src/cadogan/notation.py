@@ -109,6 +109,7 @@ def _names_cards(said: str) -> bool:
 
 def _chosen(rules: Rules, position: Position, found: list[Move], said: str) -> Move:
     """Return the only move meant; of moves that are alike but for the pile, the first."""
+    position = rules.view(position)
     kinds = {
         (
             move.verb,

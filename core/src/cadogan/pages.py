@@ -53,4 +53,6 @@ def step_of(layout: Layout, seen: Seen) -> dict[str, Any]:
         "from": layout.label(seen.source),
         "to": layout.label(seen.target),
         "cards": [name(card) for card in seen.cards],
+        **({"depth": seen.depth} if seen.depth else {}),
+        **({"below": seen.below} if seen.below else {}),
     }

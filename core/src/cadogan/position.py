@@ -86,6 +86,12 @@ class Position(tuple[Any, ...]):
             parts[index] = pile
         return Position(parts)
 
+    def _repr_svg_(self) -> str:
+        """Draw the piles side by side, in a notebook; `Table` draws them in the shape of the game."""
+        from cadogan.svg import svg
+
+        return svg(None, self)
+
     def __repr__(self) -> str:
         parts = [repr(names(pile)) for pile in self[:-2]]
         if self[-2]:

@@ -4,71 +4,16 @@
 (1, 2, 3, 4, 5, 6, 7)
 """
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar, Literal
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Literal, get_args
 
 import attrs
 
-from cadogan.cards import KING, RANKS
-from cadogan.places import GAP_X, GAP_Y, Place, Places
-from cadogan.vocabulary import ANY, Build, Condition, Take, nothing, one_of, top, up
-
-Takes = tuple[Take, ...]
-Builds = tuple[Build, ...]
-
-
-def _takes(given: Take | Iterable[Take] | None) -> Takes:
-    return () if given is None else (given,) if isinstance(given, Take) else tuple(given)
-
-
-def _builds(given: "Build | str | Iterable[Build | str] | None") -> Builds:
-    if given is None:
-        return ()
-    some = (given,) if isinstance(given, Build | str) else tuple(given)
-    return tuple(one_of(each) if isinstance(each, str) else each for each in some)
-
-
-def names_in(given: str | Iterable[str]) -> tuple[str, ...]:
-    """Return names given one after another in a text, or in a list."""
-    return tuple(given.split()) if isinstance(given, str) else tuple(given)
-
-
-def _onto(given: str | Iterable[str]) -> tuple[str, ...]:
-    return () if not given else (given,) if isinstance(given, str) else tuple(given)
-
-
-def _fan(given: "Fan | Iterable[Fan | None] | None") -> "Fan | tuple[Fan | None, ...] | None":
-    return given if given is None or isinstance(given, str) else tuple(given)
-
-
-def _open(given: "int | str | Iterable[int] | None") -> "int | str | tuple[int, ...] | None":
-    return given if given is None or isinstance(given, int | str) else tuple(given)
-
-
-def _order(given: str | Iterable[str | tuple[int, ...]] | None) -> tuple[tuple[int, ...], ...]:
-    if given is None:
-        return ()
-    some = (given,) if isinstance(given, str) else tuple(given)
-    return tuple(
-        tuple(RANKS.index(r) + 1 for r in each.replace(" ", "")) if isinstance(each, str) else each for each in some
-    )
-
-
-def _places(given: Iterable[Place | tuple[float, float]] | None) -> Places | None:
-    return None if given is None else tuple(p if isinstance(p, Place) else Place(*p) for p in given)
-
-
-def _deal(given: int | Iterable[int]) -> int | tuple[int, ...]:
-    return given if isinstance(given, int) else tuple(given)
-
-
-def _first(given: str | Iterable[str]) -> str | tuple[str, ...]:
-    return given if isinstance(given, str) else tuple(given)
-
-
-def _along(given: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    return tuple(map(names_in, given))
-
+from cadogan import given
+from cadogan.cards import KING
+from cadogan.given import Builds, Takes
+from cadogan.places import GAP_X, GAP_Y, Places
+from cadogan.vocabulary import ANY, Condition, nothing, top, up
 
 Fan = Literal["down", "right", "up", "left"]
 
@@ -117,23 +62,36 @@ class Row(_Piles):
     groups: ClassVar[bool] = False
 
     name: str = ""
-    deal: int | Sequence[int] = attrs.field(default=0, converter=_deal)
+    deal: int | Sequence[int] = attrs.field(default=0, converter=given.listed)
     by: Literal["row", "pile"] = "row"
-    face_up: int | str | tuple[int, ...] | None = attrs.field(default=None, converter=_open)
-    first: str | tuple[str, ...] = attrs.field(default="", converter=_first)
+    face_up: int | str | tuple[int, ...] | None = attrs.field(default=None, converter=given.listed)
+    first: str | tuple[str, ...] = attrs.field(default="", converter=given.listed)
     keeps: int = 0
     holds: int | None = None
-    take: Takes = attrs.field(default=None, converter=_takes)
-    accepts: Builds = attrs.field(default=None, converter=_builds)
-    space: Builds = attrs.field(default=None, converter=_builds)
-    order: tuple[tuple[int, ...], ...] = attrs.field(default=None, converter=_order)
+    take: Takes = attrs.field(default=None, converter=given.takes)
+    accepts: Builds = attrs.field(default=None, converter=given.accepts)
+    space: Builds = attrs.field(default=None, converter=given.space)
+    order: tuple[tuple[int, ...], ...] = attrs.field(default=None, converter=given.order)
     at_once: str = ""
-    along: tuple[tuple[str, ...], ...] = attrs.field(default=(), converter=_along)
-    refill: tuple[str, ...] = attrs.field(default=(), converter=names_in)
+    along: tuple[tuple[str, ...], ...] = attrs.field(default=(), converter=given.along)
+    refill: tuple[str, ...] = attrs.field(default=(), converter=given.names_in)
     when: Condition | None = None
-    at: Places | None = attrs.field(default=None, converter=_places)
-    fan: Fan | tuple[Fan | None, ...] | None = attrs.field(default=None, converter=_fan)
+    at: Places | None = attrs.field(default=None, converter=given.at)
+    fan: Fan | tuple[Fan | None, ...] | None = attrs.field(default=None, converter=given.listed)
     fixed: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        """Raise ValueError for what no word can mean, with what would be right."""
+        if not isinstance(self.count, int) or self.count < 0:
+            raise ValueError(f"{type(self).__name__}: count wants a whole number, not {self.count!r}")
+        for fault in _faults(self):
+            raise ValueError(f"{self.line}: {fault}")
+
+    @property
+    def line(self) -> str:
+        """Return how the row begins, for sentences that speak of it."""
+        words = [*([str(self.count)] if self.count != 1 else []), *([f"name={self.name!r}"] if self.name else [])]
+        return f"{type(self).__name__}({', '.join(words)})"
 
     @property
     def dealt(self) -> tuple[int, ...]:
@@ -199,7 +157,7 @@ class Stock(Row):
     kind: ClassVar[str] = "stock"
     letter: ClassVar[str] = "s"
     turn: int | tuple[int, ...] = 0
-    onto: tuple[str, ...] = attrs.field(default=(), converter=_onto)
+    onto: tuple[str, ...] = attrs.field(default=(), converter=given.onto)
 
 
 @attrs.frozen(kw_only=True)
@@ -208,7 +166,7 @@ class Waste(Row):
 
     kind: ClassVar[str] = "waste"
     letter: ClassVar[str] = "w"
-    take: Takes = attrs.field(default=top, converter=_takes)
+    take: Takes = attrs.field(default=top, converter=given.takes)
 
 
 @attrs.frozen(kw_only=True)
@@ -218,7 +176,7 @@ class Foundation(Row):
     kind: ClassVar[str] = "foundation"
     letter: ClassVar[str] = "f"
     holds: int | None = KING
-    accepts: Builds = attrs.field(default=up.in_suit, converter=_builds)
+    accepts: Builds = attrs.field(default=up.in_suit, converter=given.accepts)
 
 
 @attrs.frozen(kw_only=True)
@@ -228,8 +186,8 @@ class Tableau(Row):
     kind: ClassVar[str] = "tableau"
     letter: ClassVar[str] = "t"
     groups: ClassVar[bool] = True
-    take: Takes = attrs.field(default=top, converter=_takes)
-    fan: Fan | tuple[Fan | None, ...] | None = attrs.field(default="down", converter=_fan)
+    take: Takes = attrs.field(default=top, converter=given.takes)
+    fan: Fan | tuple[Fan | None, ...] | None = attrs.field(default="down", converter=given.listed)
 
 
 @attrs.frozen(kw_only=True)
@@ -238,7 +196,7 @@ class Reserve(Row):
 
     kind: ClassVar[str] = "reserve"
     letter: ClassVar[str] = "r"
-    take: Takes = attrs.field(default=top, converter=_takes)
+    take: Takes = attrs.field(default=top, converter=given.takes)
 
 
 @attrs.frozen(kw_only=True)
@@ -248,8 +206,8 @@ class Cell(Row):
     kind: ClassVar[str] = "cell"
     letter: ClassVar[str] = "c"
     holds: int | None = 1
-    take: Takes = attrs.field(default=top, converter=_takes)
-    space: Builds = attrs.field(default=ANY, converter=_builds)
+    take: Takes = attrs.field(default=top, converter=given.takes)
+    space: Builds = attrs.field(default=ANY, converter=given.space)
 
 
 @attrs.frozen(kw_only=True)
@@ -258,7 +216,7 @@ class Discard(Row):
 
     kind: ClassVar[str] = "discard"
     letter: ClassVar[str] = "d"
-    take: Takes = attrs.field(default=nothing, converter=_takes)
+    take: Takes = attrs.field(default=nothing, converter=given.takes)
 
 
 @attrs.frozen(kw_only=True)
@@ -271,3 +229,30 @@ class Grid(Row):
 
 
 KINDS: dict[str, type[Row]] = {k.kind: k for k in (Stock, Waste, Foundation, Tableau, Reserve, Cell, Discard, Grid)}
+
+_NOT_NAMES = {*KINDS, "pack", "cards", "spaces"}
+_LISTS = {
+    "deal": "numbers",
+    "face_up": "numbers",
+    "first": "patterns",
+    "at": "places",
+    "along": "lists of piles",
+    "fan": "ways to fan",
+    "order": "orders",
+}
+
+
+def _faults(row: Row) -> Iterator[str]:
+    """Yield what is wrong with a row, whatever the rest of the layout is."""
+    if not isinstance(row.name, str) or row.name in _NOT_NAMES:
+        yield f"name= wants a new word, and {row.name!r} is one already"
+    for word in ("deal", "face_up", "turn", "keeps", "holds"):
+        number = getattr(row, word, 0)
+        some = number if isinstance(number, tuple) and word not in ("keeps", "holds") else (number,)
+        if not all(isinstance(each, int) and each >= 0 for each in some) and not (
+            (number is None and word in ("face_up", "holds")) or (number == every_second and word == "face_up")
+        ):
+            yield f"{word}= wants a whole number, not {number if isinstance(number, str) is None else given.said(number)}"
+    for word, what in _LISTS.items():
+        some = getattr(row, word)
+        few = len(some) < row.count and word not in ("deal", "first") and not (word == "order" and len(some) == 1)

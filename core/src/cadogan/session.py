@@ -5,11 +5,12 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 from cadogan import codes
 from cadogan.errors import SaveError
 from cadogan.store import Kept, Store
-from cadogan.table import Table
+from cadogan.table import Node, Table
 
 STATES: dict[str, Literal["playing", "won", "lost"]] = {"playing": "playing", "won": "won", "over": "lost"}
 
@@ -22,7 +23,7 @@ class Session:
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store or Store()
-        self._keys: dict[int, int] = {}
+        self._keys: WeakKeyDictionary[Node, int] = WeakKeyDictionary()
 
     def open(self, text: str, house: Iterable[str] = ()) -> Table:
         """Open a new table by a deal code or a file, see `cadogan.codes.opened`."""
@@ -42,25 +43,25 @@ class Session:
     def reopen(self, kept: Kept) -> Table:
         """Open a stored game. Raises SaveError if it cannot be replayed any more."""
         table = codes.load(kept.save)
-        self._keys[id(table.root)] = kept.key
+        self._keys[table.root] = kept.key
         table.keep = self.keep
         return table
 
     def leave(self, table: Table) -> None:
         """Mark a stored game as left, so that it is not resumed. Raises SaveError if that cannot be done."""
-        key = self._keys.get(id(table.root))
+        key = self._keys.get(table.root)
         if key is not None and table.state == "playing":
             self.store.keep(key, save=codes.save(table), state="left", points=table.score.points, moves=table.count)
 
     def keep(self, table: Table) -> None:
         """Store a table as it is now. Raises SaveError if that cannot be done."""
-        key = self._keys.get(id(table.root))
+        key = self._keys.get(table.root)
         save = codes.save(table)
         if key is None:
             rules = table.rules
             deal = str(table.deal) if table.deal is not None else ""
             key = self.store.new(rules.id, rules.options.written(), " ".join(rules.house), deal, save)
-            self._keys[id(table.root)] = key
+            self._keys[table.root] = key
         self.store.keep(key, save=save, state=STATES[table.state], points=table.score.points, moves=table.count)
 
 

@@ -3,13 +3,14 @@
 >>> svg(None, Position.of("7c 6d", "5c"))[:4]
 '<svg'
 
-Cards that lie face down are drawn as backs, whatever they are, so that a picture never shows what is hidden.
+Cards that lie face down are drawn as backs, whatever they are, so that a picture never shows what is hidden. Only a
+view knows which of them the player may see all the same.
 """
 
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from cadogan.cards import DOWN, HIDE, JOKER, SUITS, is_red, name, suit
+from cadogan.cards import DOWN, HIDE, JOKER, SUITS, UNSEEN, is_red, name, suit
 from cadogan.layout import Layout
 from cadogan.places import GAP_X, TALL, Place, row
 from cadogan.position import Position
@@ -20,14 +21,20 @@ WIDTH = 60.0
 HEIGHT = WIDTH * TALL
 MARGIN = 2.0
 SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
-RED, BLACK, BACK, TABLE, FAINT = "#b3202c", "#1c1c1c", "#4a6a8a", "#e9efe6", "#6b7a68"
+RED, BLACK, BACK, GREY, TABLE, FAINT = "#b3202c", "#1c1c1c", "#4a6a8a", "#c3cad1", "#e9efe6", "#6b7a68"
 
 _WAYS = {"down": (0.0, 1.0), "up": (0.0, -1.0), "right": (1.0, 0.0), "left": (-1.0, 0.0)}
 _OPEN, _CLOSED = {True: 0.36, False: 0.25}, {True: 0.16, False: 0.1}
 
 
-def svg(layout: Layout | None, position: Position) -> str:
-    """Return a position, best a view, as an SVG picture; without a layout its piles stand in a row, by number."""
+def svg(layout: Layout | None, position: Position, *, peeking: bool = False) -> str:
+    """Return a position as an SVG picture; without a layout its piles stand in a row, by number.
+
+    With ``peeking`` face-down cards whose faces the position knows are drawn as grey faces: right for a view, where
+    they are those that the player may see.
+    """
+    if not peeking:
+        position = position.replace({i: pile.translate(HIDE) for i, pile in enumerate(position.piles)})
     if layout is None:
         shown = [i for i in range(len(position.piles)) if position[i] or i < len(position.piles) - 1]
         places: Sequence[Place] = row(len(shown), step=GAP_X)
@@ -52,7 +59,7 @@ def svg(layout: Layout | None, position: Position) -> str:
 def _pile(picture: Element, pile: bytes, place: Place, fan: Fan | None, label: str) -> list[tuple[float, float]]:
     """Draw a pile and return two opposite corners of each of its cards."""
     group = SubElement(picture, "g")
-    SubElement(group, "title").text = f"{label}: {' '.join(map(_name, pile.translate(HIDE)))}".rstrip(": ")
+    SubElement(group, "title").text = f"{label}: {' '.join(map(_name, pile))}".rstrip(": ")
     x, y = place.x * WIDTH, place.y * HEIGHT
     corners = [_corners(x, y, place)]
     if not pile:
@@ -64,11 +71,11 @@ def _pile(picture: Element, pile: bytes, place: Place, fan: Fan | None, label: s
     for card in pile if fan is not None else pile[-1:]:
         _card(_turned(group, x, y, place), x, y, card, narrow=bool(across))
         corners.append(_corners(x, y, place))
-        part = (_CLOSED if card >= DOWN else _OPEN)[bool(across)]
+        part = (_CLOSED if card == UNSEEN else _OPEN)[bool(across)]
         last = x, y
         x, y = x + across * part * WIDTH, y + along * part * HEIGHT
     x, y = last
-    colour, inset = ("#ffffff", 11) if pile[-1] >= DOWN else (FAINT, 6)
+    colour, inset = ("#ffffff", 11) if pile[-1] == UNSEEN else (FAINT, 6)
     group = _turned(group, x, y, place)
     _text(group, x + WIDTH - inset, y + 8 + inset, label, 8, colour, "end")
     if fan is None and len(pile) > 1:
@@ -92,13 +99,13 @@ def _turned(group: Element, x: float, y: float, place: Place) -> Element:
 
 def _card(group: Element, x: float, y: float, card: int, *, narrow: bool) -> None:
     """Draw a card with its rank and suit in two corners, one under the other where only a narrow strip shows."""
-    if card >= DOWN:
+    if card == UNSEEN:
         SubElement(group, "rect", _box(x, y) | {"fill": BACK, "stroke": "#ffffff"})
         inner = _numbers(x=x + 7, y=y + 7, width=WIDTH - 14, height=HEIGHT - 14, rx=2)
         SubElement(group, "rect", inner | {"fill": "none", "stroke": "#ffffff", "stroke-opacity": "0.6"})
         return
-    SubElement(group, "rect", _box(x, y) | {"fill": "#ffffff", "stroke": "#8a8a8a"})
-    face = _name(card)
+    SubElement(group, "rect", _box(x, y) | {"fill": GREY if card >= DOWN else "#ffffff", "stroke": "#8a8a8a"})
+    face = _name(card & ~DOWN)
     colour = RED if is_red(card) and face[-1:] in SIGNS else BLACK
     parts = [face[0].replace("T", "10"), SIGNS[face[1]]] if face[-1:] in SIGNS else [face]
     lines = parts if narrow else ["".join(parts)]
@@ -111,7 +118,7 @@ def _card(group: Element, x: float, y: float, card: int, *, narrow: bool) -> Non
 
 def _name(card: int) -> str:
     """Return a card as text; a card of a view that turned up has no face."""
-    return name(card) if card & 0x7F == JOKER or 0 < card & 0x0F < 14 else "?"
+    return name(card) if card & ~DOWN == JOKER or 0 < card & 0x0F < 14 else "?"
 
 
 def _text(group: Element, x: float, y: float, said: str, size: int, colour: str, anchor: str = "start") -> None:

@@ -268,6 +268,12 @@ class Table:
         """Return the move that pointing at a pile, or at a card of it, most likely means."""
         return advice.obvious(self.rules, self.position, source, count) if self.moves else None
 
+    def _repr_svg_(self) -> str:
+        """Draw the table as the player sees it, in a notebook."""
+        from cadogan.svg import svg
+
+        return svg(self.rules.layout, self.view, peeking=True)
+
     def refuse(self, source: int, target: int, count: int = 1) -> Sentence | None:
         """Return the reason against moving cards, in English and in Russian; None if it is legal."""
         return self.rules.refusal(self.position, Move("move", source, target, count))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadogan import codes, deals
-from cadogan.cards import DOWN, JOKER
+from cadogan.cards import DOWN, JOKER, KING
 from cadogan.errors import CodeError
 from cadogan.position import Move
 from cadogan.rules import Rules
@@ -22,13 +22,16 @@ ALSO = 3
 FEWEST = 64
 _NUMBER = np.iinfo(np.int32)
 
-CARDS = np.array(
-    [
-        1 if byte >= DOWN or byte == 0 else 54 if byte == JOKER else 2 + 13 * (byte >> 4 & 3) + (byte & 15) - 1
-        for byte in range(256)
-    ],
-    np.int8,
-)
+JOKERS = 54
+
+
+def _number(card: int) -> int:
+    face = card & ~DOWN
+    found = JOKERS if face == JOKER else 2 + 13 * (face >> 4 & 3) + (face & 15) - 1
+    return 1 if not face else found + JOKERS - 1 if card >= DOWN else found
+
+
+CARDS = np.array([_number(byte) if byte & 15 <= KING or byte & ~DOWN == JOKER else 1 for byte in range(256)], np.int8)
 """The number of each card in an observation, by its byte: 1 for cards that cannot be seen."""
 
 
@@ -93,7 +96,7 @@ class PatienceEnv(gymnasium.Env[Observation, SupportsInt]):
         number = max(cards, layout.size + 1, len(self.verbs))
         self.observation_space = gymnasium.spaces.Dict(  # type: ignore[assignment]
             {
-                "piles": gymnasium.spaces.Box(0, 54, (layout.size, self._height), np.int8),
+                "piles": gymnasium.spaces.Box(0, 2 * JOKERS - 1, (layout.size, self._height), np.int8),
                 "heights": gymnasium.spaces.Box(0, cards, (layout.size,), np.int16),
                 "memo": gymnasium.spaces.Box(_NUMBER.min, _NUMBER.max, (max(layout.memo_size, 1),), np.int32),
                 "moves": gymnasium.spaces.Box(0, number, (self._room, 4 + 2 * ALSO), np.int16),

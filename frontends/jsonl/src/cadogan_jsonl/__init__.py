@@ -39,3 +39,6 @@ def main() -> int:
         # The reader has gone: not an error. Python would complain once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+run.tableless = True  # type: ignore[attr-defined]

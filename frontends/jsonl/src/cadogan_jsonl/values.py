@@ -28,6 +28,7 @@ def table_of(table: Table) -> Values:
         "code": table.code,
         "options": {name: text(getattr(rules.options, name)) for name in rules.options.allowed()},
         "house": list(rules.house),
+        "idle": list(rules.idle),
         "piles": {
             label: pile
             | {"x": place.x, "y": place.y, "sideways": place.sideways, "fan": fan, "name": layout.row(i).name}

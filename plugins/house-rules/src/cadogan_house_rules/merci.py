@@ -59,4 +59,4 @@ def columns(layout: Layout) -> list[int]:
 def fits(layout: Layout, pile: int, card: int, top: int) -> bool:
     """Tell whether a card may go on the top card of its own pile."""
     builds = layout.row(pile).accepts
-    return any(build.takes(card, top) for build in builds if not build.sources and build.condition is None)
+    return any(build.on(top) >> card & 1 for build in builds if not build.sources and build.condition is None)

@@ -11,8 +11,7 @@ from textual.widgets import Input, Static
 from cadogan.position import Move
 
 from .. import saying
-from ..commands import HELP
-from ..words import index, usage
+from ..words import HELP, index, usage
 from . import pointing
 from .board import TABLE, Board
 from .dialogs import Choice, Games, Page
@@ -71,13 +70,13 @@ class TableScreen(Screen[None]):
             return
         self.query_one(Board).draw()
         self.status()
-        answer = " ".join(game.answers)
-        if len(game.answers) > ROOM + 2 or len(answer) > (ROOM * self.size.width - 4) > 0:
+        answer = Text.from_ansi(" ".join(game.answers))
+        if len(game.answers) > 2 * ROOM or len(answer) > (ROOM * self.size.width - 4) > 0:
             self.app.push_screen(Page(game, game.name, list(game.answers)))
-            answer = game.answers[0]
+            answer = Text.from_ansi(game.answers[0])
         elif self.query_one(Board).is_part and not answer:
-            answer = game.words("small")
-        self.query_one("#message", Static).update(Text.from_ansi(game.look.painted(answer)))
+            answer = Text(game.words("small"))
+        self.query_one("#message", Static).update(answer)
         if game.choices:
             self.app.push_screen(Choice(game, game.written(game.choices)), self.chosen)
 
@@ -151,12 +150,8 @@ class TableScreen(Screen[None]):
 
     def action_play_hint(self) -> None:
         """Play the hint that is shown."""
-        self.game.doing(lambda: self.game.play_hint(hint)) if (hint := self.game.hint) else self.say("no hint")
+        self.game.doing(self.game.play_hint)
         self.done()
-
-    def say(self, key: str) -> None:
-        """Answer with a sentence of the screen."""
-        self.game.doing(lambda: self.game.tell(key))
 
     def action_choose(self) -> None:
         """List the moves of what is pointed at, then those that point at nothing."""
@@ -257,6 +252,8 @@ class Cadogan(App[int]):
     CSS = f"""
     TableScreen {{ background: {TABLE}; }}
     Board {{ height: 1fr; background: {TABLE}; scrollbar-size: 1 1; }}
+    * {{ scrollbar-color: #7ea894; scrollbar-color-hover: #7ea894; scrollbar-color-active: #b6d6c6;
+         scrollbar-background: #14402f; scrollbar-background-hover: #14402f; scrollbar-background-active: #14402f; }}
     #status {{ height: 1; padding: 0 1; background: #092419; color: #e9e4d0; text-style: bold; }}
     #message {{ height: {ROOM}; padding: 0 1; background: {TABLE}; color: #f3efdf; }}
     #keys {{ height: 1; padding: 0 1; background: #092419; color: #9fb8ab; }}
@@ -267,12 +264,15 @@ class Cadogan(App[int]):
     .page {{ height: 90%; }}
     .window OptionList {{ height: auto; max-height: 1fr; border: none; background: #0b2b20; }}
     .page OptionList {{ height: 1fr; }}
+    OptionList {{ text-wrap: nowrap; text-overflow: ellipsis; }}
+    OptionList > .option-list--option-highlighted {{ background: #1f6b50; }}
     .window VerticalScroll {{ height: 1fr; }}
     .window Input {{ border: none; height: 1; background: #14402f; }}
     .heading {{ text-style: bold; height: 1; }}
     .foot {{ color: #9fb8ab; height: 1; }}
-    .ascii .window, .window.ascii {{ border: ascii #7ea894; }}
+    .ascii .window {{ border: ascii #7ea894; }}
     OptionList:nocolor > .option-list--option-highlighted {{ text-style: reverse; }}
+    #status:nocolor, #keys:nocolor {{ text-style: reverse; }}
     """
 
     def __init__(self, game: Played) -> None:

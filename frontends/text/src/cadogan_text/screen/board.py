@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from .picture import Picture, Point, picture
+from .picture import Picture, Point, Spot, picture
 from .playing import Played
 
 TABLE = "#0f3d2e"
@@ -120,6 +120,11 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         """Return the card under the mouse."""
         x, y = self.scroll_offset
         return None if self.picture is None else self.picture.at(event.y + y - self._above, event.x + x - self._left)
+
+    def offset_of(self, spot: Spot) -> tuple[int, int]:
+        """Return where the first character of a card is on the widget, across and down."""
+        x, y = self.scroll_offset
+        return spot.column + self._left - x, spot.line + self._above - y
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Remember where a card was taken."""

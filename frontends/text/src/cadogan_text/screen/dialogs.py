@@ -1,8 +1,10 @@
 """Windows over the table: pages, a choice of moves, and the list of games."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar
 
+import attrs
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -28,7 +30,7 @@ class Page(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the window."""
-        text = Text.from_ansi(self.game.look.painted("\n".join(self.lines)))
+        text = Text.from_ansi("\n".join(self.lines))
         with Vertical(classes="window page"):
             yield Static(self.heading, classes="heading", markup=False)
             with VerticalScroll():
@@ -75,6 +77,24 @@ class Choice(ModalScreen[int | None]):
         self.dismiss(event.option_index)
 
 
+@attrs.frozen
+class Entry:
+    """A game in the list.
+
+    Attributes:
+        id: its id.
+        name, other: its name in the language of the game, and in the other one.
+        summary: a sentence about it.
+        names: all names under which it is found.
+    """
+
+    id: str
+    name: str
+    other: str
+    summary: str
+    names: tuple[str, ...]
+
+
 class Games(ModalScreen[str | None]):
     """The installed games, those first whose names begin with what is typed."""
 
@@ -89,7 +109,7 @@ class Games(ModalScreen[str | None]):
     def __init__(self, game: Played) -> None:
         super().__init__()
         self.game = game
-        self.known = sorted(_entries(game.language), key=lambda entry: entry[1].casefold())
+        self.known = _entries(game.language)
 
     def compose(self) -> ComposeResult:
         """Lay out the window."""
@@ -105,12 +125,16 @@ class Games(ModalScreen[str | None]):
 
     def search(self, text: str) -> None:
         """Show the games of which a name has the text, those first that begin with it."""
-        wanted = text.casefold().replace("ё", "е").strip()
-        found = [entry for entry in self.known if any(wanted in name for name in entry[2])]
-        found.sort(key=lambda entry: not any(name.startswith(wanted) for name in entry[2]))
+        wanted = _folded(text)
+        found = [entry for entry in self.known if any(wanted in name for name in entry.names)]
+        found.sort(key=lambda entry: not any(name.startswith(wanted) for name in entry.names))
+        wide = max((len(entry.name) for entry in self.known), default=0)
+        wider = max((len(entry.other) for entry in self.known), default=0)
         options = self.query_one(OptionList)
         options.clear_options()
-        options.add_options([Option(line, id=name) for name, line, _ in found])
+        for entry in found:
+            line = f"{entry.name:{wide}}  {entry.other:{wider}}  {entry.summary}"
+            options.add_option(Option(Text(line, no_wrap=True, overflow="ellipsis"), id=entry.id))
         options.highlighted = 0 if found else None
         self.query_one(".foot", Static).update(self.game.words("games help", count=len(found)))
 
@@ -135,17 +159,18 @@ class Games(ModalScreen[str | None]):
             options.highlighted = max(0, min(options.highlighted + by, options.option_count - 1))
 
 
-def _entries(language: str) -> list[tuple[str, str, list[str]]]:
-    """Return for each game its id, its line in the list, and the names under which it is found."""
+def _entries(language: str) -> list[Entry]:
+    """Return the installed games, by name."""
     found = []
     for one in catalogue.games().values():
-        try:
+        with suppress(CadoganError):
             sheet = one.sheet
-            names = [sheet.name(language), sheet.name("ru" if language == "en" else "en")]
-            line = f"{names[0]}  ({names[1]})  {sheet.summary(language)}"
-        except CadoganError:
-            names, line = [one.id], one.id
-            sheet = None
-        known = [one.id, one.id.replace("-", " "), *names, *(sheet.keys.get("aka", []) if sheet else [])]
-        found.append((one.id, line, [name.casefold().replace("ё", "е") for name in known]))
-    return found
+            name, other = sheet.name(language), sheet.name("ru" if language == "en" else "en")
+            names = [one.id, one.id.replace("-", " "), name, other, *sheet.keys.get("aka", [])]
+            found.append(Entry(one.id, name, other, sheet.summary(language), tuple(map(_folded, names))))
+    return sorted(found, key=lambda entry: _folded(entry.name))
+
+
+def _folded(text: str) -> str:
+    """Return a name as it is compared."""
+    return text.casefold().replace("ё", "е").strip()

@@ -27,6 +27,7 @@ class Played(Game):
         cursor: the card or pile where the cursor is.
         picked: the cards pointed at so far.
         hint: the move that is shown as a hint.
+        shown_hint: the one that was shown before the present key.
         log: all answers.
         fault: what ended the game that never should.
     """
@@ -36,6 +37,7 @@ class Played(Game):
     cursor: Point = (0, 0)
     picked: list[Point] = attrs.field(factory=list)
     hint: Move | None = None
+    shown_hint: Move | None = None
     log: list[str] = attrs.field(factory=list)
     fault: Exception | None = None
 
@@ -46,12 +48,13 @@ class Played(Game):
         return words.said(self.language, key, **fields)
 
     def say(self, text: str, *, cards: bool = False) -> None:
-        """Keep sentences as an answer."""
-        self.answers += text.split("\n") if text else []
+        """Keep sentences as an answer, with ``cards`` the cards among them in colours."""
+        if text:
+            self.answers += (self.look.painted(text) if cards else text).split("\n")
 
     def page(self, lines: list[str], *, cards: bool = False) -> None:
         """Keep lines as an answer."""
-        self.answers += lines
+        self.answers += map(self.look.painted, lines) if cards else lines
 
     def begin(self) -> None:
         """Say which game it is and how to go on."""
@@ -84,7 +87,7 @@ class Played(Game):
         """Do something; a refusal becomes the answer. What was picked is laid back if the table has changed."""
         self.answers, self.choices = [], []
         node, hinted = self.table.node, self.hinted
-        self.hint = None
+        self.shown_hint, self.hint = self.hint, None
         try:
             do()
         except CadoganError as fault:
@@ -184,10 +187,13 @@ class Played(Game):
             self.tell("several")
             self.offer(list(moves))
 
-    def play_hint(self, hint: Move) -> None:
-        """Play a hint, with its source under the cursor."""
-        self.cursor = hint.source, hint.count
-        self.play(hint)
+    def play_hint(self) -> None:
+        """Play the hint that is shown."""
+        if self.shown_hint is None:
+            self.tell("no hint")
+        else:
+            self.cursor = self.shown_hint.source, self.shown_hint.count
+            self.play(self.shown_hint)
 
     def _is_stock(self, pile: int) -> bool:
         """Tell whether pointing at a pile deals: cards face down, or a place where none are left."""

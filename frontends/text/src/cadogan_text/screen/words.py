@@ -101,8 +101,8 @@ KEYS: tuple[tuple[str, str, Pair], ...] = (
         "enter,space",
         "point",
         (
-            "pick, then put down; twice: send where it obviously goes",
-            "взять, затем положить; дважды: отправить, куда видно",
+            "pick, put down; twice: send where it goes",
+            "взять, положить; дважды: отправить саму",
         ),
     ),
     ("o", "send", ("send the card under the cursor", "отправить карту под курсором")),
