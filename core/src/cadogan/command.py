@@ -201,7 +201,7 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
 
 
 def _show(known: argparse.Namespace, _: list[str]) -> int:
-    from cadogan import catalogue
+    from cadogan import catalogue, sentences
     from cadogan.options import text
     from cadogan.pages import rules_page
     from cadogan.sheet import SECTIONS
@@ -245,6 +245,9 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
         )
     if not options:
         print("  none" if english else "  нет")
+    for name in known.house:
+        idle = (" (changes nothing here)" if english else " (здесь ничего не меняет)") if name in rules.idle else ""
+        print(f"\n{name}: {sentences.of(catalogue.house_rule(name).module)[known.lang == 'ru']}{idle}")
     print("\nHooks" if english else "\nОткуда правила")
     for name, plugins in rules.changed_by.items():
         print(f"  {name}: {', '.join(plugins)}")

@@ -66,10 +66,12 @@ def nothing_hidden_matters(rules: Rules, position: Position) -> str:
     """The law of hidden cards: the moves of a view are those of its position, whatever lies hidden."""
     moves = rules.moves(position)
     view = rules.view(position)
-    peeking = rules.changed_by["view"] != ("cadogan",)
-    shown = not peeking and any(card >= DOWN and card != UNSEEN for pile in view.piles for card in pile)
-    if shown or view.chance:
+    shown = any(card >= DOWN and card != UNSEEN for pile in view.piles for card in pile)
+    if view.chance or (shown and not set(rules.house) & set(rules.changed_by["view"])):
         return "the view shows a hidden card, or chance"
+    pairs = (zip(pile, seen, strict=True) for pile, seen in zip(position.piles, view.piles, strict=True))
+    if any(seen not in (card, UNSEEN) for each in pairs for card, seen in each):
+        return "the view shows a card that does not lie there"
     if rules.moves(view) != moves:
         return "the moves of the view differ"
     if rules.view(view) != view:
@@ -175,9 +177,10 @@ def walk(rules: Rules, plies: int, seed: int = 1, *, every: int = 1) -> Iterator
     done = 0
     number = seed
     options = rules.options.written()
+    house = "".join(f"+{rule}" for rule in rules.house)
     while done < plies:
         deal = Deal("cadogan", number)
-        code = rules.id + (f":{options}" if options else "") + f"#{number}"
+        code = rules.id + (f":{options}" if options else "") + house + f"#{number}"
         _, position = opening(rules, deal)
         moves: list[str] = []
         for _ in range(500):

@@ -14,10 +14,10 @@ class AcesUp(Options):
 
 @hookimpl
 def layout(options: AcesUp) -> Layout:
-    to_space = {"any": ANY.of("tableau"), "aces": one_of("A*").of("tableau"), "stay": ()}
+    to_space = {"any": ANY, "aces": one_of("A*")}.get(options.spaces)
     take = top.to("discard") if options.spaces == "stay" else top
     return Layout(
-        Tableau(4, deal=1, take=take, space=to_space[options.spaces], at=places.row(4, x=1.8)),
+        Tableau(4, deal=1, take=take, space=to_space and to_space.of("tableau"), at=places.row(4, x=1.8)),
         Stock(turn=4, onto="tableau", at=[(0, 0)]),
         Discard(accepts=ANY, at=[(7.2, 0)]),
     )
