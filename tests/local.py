@@ -1,13 +1,15 @@
 """Games that only a test knows: a layout, perhaps with hooks, bound without being installed."""
 
+from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
+from typing import Any
 
 from cadogan import Layout, Position, hookimpl
 from cadogan.cards import cards
 from cadogan.rules import Rules, bind
 from cadogan.testing import legal, legal_by_cards, played
 
-__all__ = ["bound", "dealt", "laid", "legal", "legal_by_cards", "played"]
+__all__ = ["bound", "changing", "dealt", "laid", "legal", "legal_by_cards", "played"]
 
 
 def bound(layout: Layout, **hooks: object) -> Rules:
@@ -18,6 +20,16 @@ def bound(layout: Layout, **hooks: object) -> Rules:
         wrapper = isinstance(hook, tuple)
         setattr(module, name, hookimpl(hook[0], wrapper=True) if wrapper else hookimpl(hook))
     return bind(SimpleNamespace(id="local", module=module))
+
+
+def changing(change: Callable[[Any], Any]) -> tuple[Callable[[], Any], bool]:
+    """Return a wrapper that changes what a hook has answered, for `bound`."""
+
+    def hook():  # type: ignore[no-untyped-def]
+        answer = yield
+        return change(answer)
+
+    return hook, True
 
 
 def dealt(rules: Rules, pack: str, chance: int = 0) -> Position:

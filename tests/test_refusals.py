@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from local import bound, laid
+from local import bound, changing, laid
 
 from cadogan import (
     ANY,
@@ -209,7 +209,7 @@ def test_tests_speak_before_tables() -> None:
         """
         return False
 
-    rules = bound(Layout(Tableau(2, accepts=down)), moves=strike(only_aces))
+    rules = bound(Layout(Tableau(2, accepts=down)), moves=changing(lambda moves: moves.only(only_aces)))
     at = laid(rules, "t1: 2c; t2: 3c")
 
     assert rules.refusal(at, Move("move", 0, 1)) == ("Only aces may move today", "Сегодня ходят только тузы")
@@ -217,16 +217,6 @@ def test_tests_speak_before_tables() -> None:
         "3c -> 2c: here cards are built down by one",
         "3c -> 2c: здесь выстраивают по убыванию на единицу, масть любая",
     )
-
-
-def strike(test: object) -> tuple[object, bool]:
-    """Return a wrapper of the moves that keeps those that pass a test."""
-
-    def moves():  # type: ignore[no-untyped-def]
-        ordinary = yield
-        return ordinary.only(test)
-
-    return moves, True
 
 
 def test_a_verb_that_the_game_does_not_have() -> None:

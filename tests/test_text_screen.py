@@ -17,7 +17,7 @@ from cadogan.catalogue import game as installed
 from cadogan.catalogue import games
 from cadogan.codes import opened
 from cadogan.errors import CadoganError, SaveError
-from cadogan.notation import written
+from cadogan.notation import ALONE, written
 from cadogan.position import Move
 from cadogan.session import Session
 from cadogan.table import Table
@@ -185,7 +185,7 @@ def test_a_fan_is_cut_where_the_cursor_is_not() -> None:
     """Of a long pile the bottom card, the top cards and those about the cursor are shown, the rest is counted."""
     rules = installed("spider").bound()
     cards = " ".join(f"{rank}{suit}" for suit in "cdhs" for rank in "KQJT98765432A")
-    table = Table(rules, position=position(rules, f"t1: {cards}", rest="s"))
+    table = Table(rules, position=position(rules, f"t1: {cards}"))
     found = picture(rules.layout, table.view, Look(), 80, 20)
     text = "\n".join("".join(row) for row in found.rows)
 
@@ -230,7 +230,10 @@ def same(game: Played, one: Move, other: Move) -> bool:
 def is_played_by_pointing(game: Played, move: Move) -> bool:
     """Point at what a move points at, then at its target; tell whether it was played or offered. The table is left."""
     node, view = game.table.node, game.table.view
-    game.picked, game.choices = [], []
+    game.picked, game.choices, game.cursor = [], [], (move.source, move.count)
+    if move.verb in ALONE:
+        game.doing(game.list_moves)
+        return move in game.choices
     for at in [*pointing.points(move), pointing.top(view, move.target)]:
         game.doing(lambda at=at: game.point(at if at[1] <= len(view[at[0]]) else pointing.top(view, at[0])))
         if game.choices or game.table.node is not node:
@@ -323,7 +326,7 @@ def test_the_stock_deals_and_then_redeals() -> None:
     assert len(game.table.view[stock]) == 24 and game.state() == "Points 0  Moves 25  Redeals 1/1"
     for _ in range(25):
         game.doing(game.deal)
-    assert game.answers == ["No: deal: that cannot be done now (Deal from the stock)."]
+    assert game.answers == ["No: deal: that cannot be done now (Deal from the stock). w tells more."]
 
 
 def test_a_fault_of_a_plugin_ends_the_screen_and_is_told() -> None:

@@ -58,7 +58,9 @@ def obvious(rules: Rules, position: Position, source: int, count: int = 0) -> Mo
     pointed = [
         move
         for move in hints(rules, position)
-        if (source, count) in _points(move) or (not count and source in {pile for pile, _ in _points(move)})
+        if ((source, count) in _points(move) or (not count and source in {pile for pile, _ in _points(move)}))
+        # A redeal is not what somebody means who points at a card.
+        and (move.verb not in _LAST or rules.layout.row(source).kind == "stock")
     ]
     return min(pointed, key=lambda move: _rank(rules.layout, rules.view(position), move)[0], default=None)
 

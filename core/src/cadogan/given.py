@@ -86,7 +86,7 @@ def accepts(given: Any) -> Builds:
 def space(given: Any) -> Builds:
     """Return what is given for ``space=``."""
     found = _builds("space= wants ANY, a build, or cards such as", given)
-    if any(build.directions and build.among is None and not build.neighbours for build in found):
+    if any((build.directions or build.fits) and build.among is None and not build.neighbours for build in found):
         raise ValueError('a space has no card to build on: space= wants ANY, cards such as "K*", or .beside(...)')
     return found
 

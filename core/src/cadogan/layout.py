@@ -11,8 +11,11 @@ from typing import Any, Self
 
 import attrs
 
-from cadogan.cards import DOWN, PACK, cards, matching, names
-from cadogan.places import GAP_X, GAP_Y, Place, Places
+from cadogan import given
+from cadogan.cards import DOWN, PACK, cards, names
+from cadogan.arrangement import arranged
+from cadogan.given import names_in, near
+from cadogan.places import Places
 from cadogan.position import Position
 from cadogan.rows import (
     KINDS,
@@ -27,7 +30,6 @@ from cadogan.rows import (
     Tableau,
     Waste,
     every_second,
-    names_in,
 )
 from cadogan.steps import Step, note
 from cadogan.vocabulary import Goal
@@ -39,7 +41,7 @@ def _pack(decks: int, without: str) -> bytes:
     """Return so many packs; a pattern takes out all its cards, a card written out one copy of it."""
     found = list(PACK * decks)
     for word in without.split():
-        for each in matching(word):
+        for each in given.pattern(word):
             while each in found:
                 found.remove(each)
                 if "*" not in word:
@@ -52,6 +54,32 @@ def _stops_inside(stock: "Stock", index: dict[str, list[int]]) -> bool:
     turns = stock.turn if isinstance(stock.turn, tuple) else (stock.turn,)
     size = len(index.get(stock.onto[0], [])) if len(stock.onto) == 1 else 0
     return size > 1 and any(turn % size for turn in turns)
+
+
+class _Numbers(dict[str, int]):
+    """Where each number of the memo stands."""
+
+    def __missing__(self, name: str) -> int:
+        raise ValueError(f"the memo has no number {name!r}; it has {', '.join(self) or 'none'}{near(name, self)}")
+
+
+def _faults(rows: tuple[Row, ...], decks: Any, goal: Any, redeals: Any) -> Iterator[str]:
+    """Yield what is wrong with what a layout is made of."""
+    for row in rows:
+        if isinstance(row, list | tuple):
+            yield "Layout takes rows one after another, not in a list"
+        elif not isinstance(row, Row):
+            what = f"{row.__name__} without parentheses" if isinstance(row, type) else given.said(row)
+            yield f"Layout wants rows such as Tableau(8), not {what}"
+    stocks = [row for row in rows if isinstance(row, Stock)]
+    if len(stocks) > 1 or any(row.count != 1 for row in stocks):
+        yield "a layout has one stock of one pile; call further undealt piles Reserve"
+    if not isinstance(decks, int) or decks < 1:
+        yield f"decks= wants a whole number from 1, not {decks!r}"
+    if goal is not None and not isinstance(goal, Goal):
+        yield f'goal= wants cleared("tableau") or runs(down.in_suit), not {given.said(goal)}'
+    if redeals is not None and (not isinstance(redeals, int) or redeals < 0):
+        yield f"redeals= wants a whole number, or None for any number, not {redeals!r}"
 
 
 @attrs.frozen(init=False)
@@ -82,7 +110,7 @@ class Layout:
     _index: dict[str, tuple[int, ...]] = attrs.field(eq=False, repr=False)
     _row_of: tuple[Row, ...] = attrs.field(eq=False, repr=False)
     _start_of: tuple[int, ...] = attrs.field(eq=False, repr=False)
-    _memo_index: dict[str, int] = attrs.field(eq=False, repr=False)
+    _memo_index: _Numbers = attrs.field(eq=False, repr=False)
 
     def __init__(
         self,
@@ -96,6 +124,8 @@ class Layout:
         gather: str | Iterable[str] = "waste",
         shuffled: bool = False,
     ) -> None:
+        for fault in _faults(rows, decks, goal, redeals):
+            raise ValueError(fault)
         index: dict[str, list[int]] = {}
         row_of: list[Row] = []
         start_of: list[int] = []
@@ -109,9 +139,14 @@ class Layout:
         passes = bool(redeals) or any(isinstance(row, Stock) and isinstance(row.turn, tuple) for row in rows)
         goes_on = any(isinstance(row, Stock) and _stops_inside(row, index) for row in rows)
         memo = {**({"redeals": 1} if passes else {}), **({"next": 1} if goes_on else {}), **(memo or {})}
-        memo_index: dict[str, int] = {}
+        memo_index = _Numbers()
         size = 0
         for name, count in memo.items():
+            if not (isinstance(count, int) and count > 0) and count not in index:
+                raise ValueError(
+                    f"memo={{{name!r}: {count!r}}}: how many numbers there are is a whole number, or the piles that have one "
+                    f"each: {', '.join(each for each in index if each != PACK_NAME)}{near(count, index)}"
+                )
             memo_index[name] = size
             size += len(index[count]) if isinstance(count, str) else count
         self.__attrs_init__(
@@ -150,8 +185,13 @@ class Layout:
         """Return the number of the only pile of a kind or name. Raises ValueError unless there is just one."""
         found = self.piles(name)
         if len(found) != 1:
-            raise ValueError(f"the layout has {len(found)} piles called {name!r}, not one")
+            raise ValueError(f"the layout has {len(found)} piles called {name!r}, not one{near(name, self.names)}")
         return found[0]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the kinds and names that the layout has, in its order."""
+        return tuple(dict.fromkeys(name for row in self.rows for name in (row.kind, row.name) if name))
 
     def row(self, pile: int) -> Row:
         """Return the row that a pile belongs to."""
@@ -209,6 +249,10 @@ class Layout:
         """
         if name == "layout":
             return self._copy(self.rows, **words)
+        known = {word.name for kind in KINDS.values() for word in attrs.fields(kind)}
+        for word in words:
+            if word not in known:
+                raise ValueError(f"no row has the word {word!r}{near(word, known)}")
         rows = [
             attrs.evolve(row, **{w: v for w, v in words.items() if w in attrs.fields_dict(type(row))})
             if name in (row.kind, row.name)
@@ -236,7 +280,7 @@ class Layout:
     @cached_property
     def places(self) -> Places:
         """Return where each pile lies: as the rows say, or in the usual arrangement."""
-        return _arranged(self)
+        return arranged(self.rows)
 
     @cached_property
     def fans(self) -> "tuple[Fan | None, ...]":
@@ -290,46 +334,6 @@ def _labels(layout: Layout) -> tuple[str, ...]:
         else:
             found += [(i, kind.letter + (str(n) if len(some) > 1 else "")) for n, i in enumerate(some, 1)]
     return tuple(label for _, label in sorted(found))
-
-
-def _arranged(layout: Layout) -> Places:
-    """Lay rows without places of their own: stock, wastes and cells above, foundations right of them, then the rest."""
-    across = max(
-        [
-            8.4,
-            *(row.count * GAP_X for row in layout.rows if row.at is None and row.kind == "tableau" and row.count <= 13),
-        ]
-    )
-    given = [p for row in layout.rows for p in row.at or ()]
-    below = max([p.y + GAP_Y for p in given], default=0.0)
-    found: dict[int, Place] = {}
-    start = 0
-    x, y, tall = 0.0, below, GAP_Y
-    previous = ""
-    order = {"stock": 0, "waste": 1, "cell": 2, "foundation": 3, "discard": 4, "reserve": 5, "grid": 6, "tableau": 7}
-    starts = []
-    for row in layout.rows:
-        starts.append(start)
-        start += row.count
-    for row, start in sorted(zip(layout.rows, starts, strict=True), key=lambda pair: order[pair[0].kind]):
-        if row.at is not None:
-            found.update(zip(range(start, start + row.count), row.at, strict=True))
-            continue
-        level = row.kind in ("stock", "waste", "cell", "foundation", "discard")
-        if x and (not level or (previous and x + row.count * GAP_X > across + 0.01)):
-            x, y = 0.0, y + tall
-        if row.kind == "foundation" and x:
-            x = max(x, across - row.count * GAP_X)
-        for i in range(row.count):
-            if x + 1 > max(across, 13 * GAP_X) + 0.01:
-                x, y = 0.0, y + tall
-            found[start + i] = Place(round(x, 3), round(y, 3))
-            x += row.pitch
-        tall = row.tall
-        previous = row.kind
-        if not level:
-            x, y = 0.0, y + tall
-    return tuple(found[i] for i in range(layout.size))
 
 
 def _read(layout: Layout, text: str) -> Position:

@@ -7,7 +7,7 @@ Text is read by matching it with the legal moves, so that what can be read can b
 import re
 from collections.abc import Iterable
 
-from cadogan.cards import DOWN, HIDE, card, name, names
+from cadogan.cards import DOWN, HIDE, card, name, names, suit
 from cadogan.errors import AmbiguousMove, CadoganError, IllegalMove, InvalidMove
 from cadogan.layout import KINDS, PACK_NAME, Layout
 from cadogan.position import Move, Position
@@ -66,6 +66,8 @@ def _seen(position: Position, pile: int, count: int) -> str:
 def _target(layout: Layout, position: Position, target: int) -> str:
     pile, row = position[target], layout.row(target)
     homes = [each for each in layout.rows if each.kind == "foundation"]
+    if row.name and row.count == 1 and row.kind != "foundation":
+        return row.name
     if row.kind in ("waste", "discard", "cell") or (row.kind == "foundation" and (len(homes) == 1 or not pile)):
         return row.kind
     return "space" if not pile else name(pile[-1]) if pile[-1] < DOWN else layout.label(target)
@@ -187,11 +189,18 @@ def _read_cards(rules: Rules, position: Position, legal: list[Move], said: str) 
     tries = [Move("move", s, t, n) for s, n in sorted(sources, key=lambda pair: pair[1]) for t in goals if s != t]
     if not tries:
         raise IllegalMove(f"{said}: a card does not move to its own pile", f"{said}: карта не ходит на свое же место")
-    tries.sort(key=lambda move: not layout.row(move.target).fills)
+    tries.sort(key=lambda move: _unlikely(layout, position, move))
     reasons = [reason for move in tries if (reason := rules.refusal(position, move))]
     if not reasons:
         raise IllegalMove(f"{said}: that is not allowed", f"{said}: так ходить нельзя")
     raise IllegalMove(*max(reasons, key=lambda reason: "->" in reason[0]))
+
+
+def _unlikely(layout: Layout, position: Position, move: Move) -> tuple[bool, bool]:
+    """Order the targets that a refused move may have meant: those that take cards, and the foundation of its suit."""
+    pile, row = position[move.target], layout.row(move.target)
+    other = row.kind == "foundation" and bool(pile) and suit(pile[0]) != suit(position[move.source][-move.count])
+    return not row.fills and not pile, other
 
 
 def _leads(position: Position, move: Move, taken: list[int]) -> bool:
@@ -265,7 +274,7 @@ def _read_places(rules: Rules, position: Position, legal: list[Move], lowered: s
             return between[0]
         if number == 1 and between and all(m.count != 1 for m in between):
             return _chosen(rules, position, between, said)
-    wanted = [m for m in legal if not verb or m.verb == verb]
+    wanted = [m for m in legal if (m.verb == verb if verb else m.verb not in ALONE)]
     pointing = {(source, number), *also}
     same = [m for m in wanted if {(m.source, m.count), *m.also} == pointing and (not target or m.target == goal)]
     if same:

@@ -30,6 +30,8 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
         return None
     if all(take.lift == "nothing" for take in giver.take):
         return said["foundation stays" if giver.kind == "foundation" else "nothing leaves"]
+    if taker.holds is not None and len(other) + count > taker.holds and other and (taker.accepts or taker.fills):
+        return said["full"]
     if not (taker.accepts if other else taker.fills):
         return said["nothing in space" if taker.accepts else "nothing taken"]
     if other and other[-1] >= DOWN:
@@ -47,8 +49,6 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
         return said["not now"]
     if not any(_is_free(way.take, layout, source, position) for way in some):
         return said["not free"]
-    if taker.holds is not None and len(other) + count > taker.holds:
-        return said["full"]
     lifted = [way for way in some if count in lifter(way.take, giver, True)(pile)]
     if not lifted:
         return sentences.LIFTS[some[0].take.lift]

@@ -245,14 +245,49 @@ _LISTS = {
 def _faults(row: Row) -> Iterator[str]:
     """Yield what is wrong with a row, whatever the rest of the layout is."""
     if not isinstance(row.name, str) or row.name in _NOT_NAMES:
-        yield f"name= wants a new word, and {row.name!r} is one already"
+        yield f"name= wants a new word; {row.name!r} means something already"
     for word in ("deal", "face_up", "turn", "keeps", "holds"):
         number = getattr(row, word, 0)
         some = number if isinstance(number, tuple) and word not in ("keeps", "holds") else (number,)
-        if not all(isinstance(each, int) and each >= 0 for each in some) and not (
-            (number is None and word in ("face_up", "holds")) or (number == every_second and word == "face_up")
-        ):
-            yield f"{word}= wants a whole number, not {number if isinstance(number, str) is None else given.said(number)}"
+        usual = number is None if word in ("face_up", "holds") else False
+        if not usual and number != every_second and not all(isinstance(each, int) and each >= 0 for each in some):
+            yield f"{word}= wants a whole number, not {given.said(number)}"
     for word, what in _LISTS.items():
         some = getattr(row, word)
-        few = len(some) < row.count and word not in ("deal", "first") and not (word == "order" and len(some) == 1)
+        least = {"deal": 0, "first": 0, "order": 1}.get(word, row.count)
+        if isinstance(some, tuple) and some and not (least <= len(some) <= row.count):
+            yield f"{word}= has {len(some)} {what} for {row.count} piles"
+    if len(row.order) not in (0, 1, row.count):
+        yield f"order= has {len(row.order)} orders for {row.count} piles"
+    if row.by not in ("row", "pile"):
+        yield f'by= is "row" or "pile", not {row.by!r}'
+    for fan in row.fans:
+        if fan not in (None, *get_args(Fan)):
+            yield f'fan= is "down", "right", "up", "left" or None, not {fan!r}'
+    for cards in (row.at_once, *((row.first,) if isinstance(row.first, str) else row.first)):
+        if cards:
+            given.pattern(cards)
+    yield from _faults_of_words(row)
+
+
+def _faults_of_words(row: Row) -> Iterator[str]:
+    """Yield what is wrong with the takes and builds of a row."""
+    for condition in (row.when, *(each.condition for each in (*row.take, *row.accepts, *row.space))):
+        if condition is not None and not isinstance(condition, Condition):
+            yield f'when wants a condition: out("stock"), empty("tableau"), deal_is(2); not {given.said(condition)}'
+    for take in row.take:
+        if take.free is not None:
+            around = take.free[1]
+            yield from _faults_of_places("freed", len(around), [each for some in around for each in some], row.count)
+    for build in (*row.accepts, *row.space):
+        if build.neighbours:
+            yield from _faults_of_places("beside", len(build.neighbours), build.neighbours, row.count)
+
+
+def _faults_of_places(word: str, length: int, places: Sequence[object], count: int) -> Iterator[str]:
+    """Yield what is wrong with a list of neighbours, one entry a pile, which names places of the row."""
+    if length != count:
+        yield f".{word}() has neighbours for {length} piles, and there are {count}"
+    wrong = next((each for each in places if isinstance(each, int) and not 0 <= each < count), None)
+    if wrong is not None:
+        yield f".{word}() names the place {wrong}; the places of the row go from 0 to {count - 1}"

@@ -27,7 +27,7 @@ REFUSALS: dict[str, Sentence] = {
     "not free": ("the card is not free yet", "эта карта еще не свободна"),
     "full": ("the pile is full", "стопка уже заполнена"),
     "one card": ("only one card at a time goes there", "туда кладут только по одной карте"),
-    "order": ("another rank is next here", "здесь на очереди карта другого достоинства"),
+    "order": ("another card is next here", "здесь на очереди другая карта"),
 }
 
 LIFTS: dict[str, Sentence] = {

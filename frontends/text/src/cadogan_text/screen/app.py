@@ -8,8 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from cadogan.position import Move
-
 from .. import saying
 from ..words import HELP, index, usage
 from . import pointing
@@ -17,7 +15,7 @@ from .board import TABLE, Board
 from .dialogs import Choice, Games, Page
 from .picture import Point
 from .playing import Played
-from .words import KEYS, NAMES
+from .words import KEYS, called
 
 ROOM = 2
 """Lines for what happened; longer answers come as a page."""
@@ -71,7 +69,8 @@ class TableScreen(Screen[None]):
         self.query_one(Board).draw()
         self.status()
         answer = Text.from_ansi(" ".join(game.answers))
-        if len(game.answers) > 2 * ROOM or len(answer) > (ROOM * self.size.width - 4) > 0:
+        won = game.words("won") in game.answers
+        if won or len(game.answers) > 2 * ROOM or len(answer) > (ROOM * self.size.width - 4) > 0:
             self.app.push_screen(Page(game, game.name, list(game.answers)))
             answer = Text.from_ansi(game.answers[0])
         elif self.query_one(Board).is_part and not answer:
@@ -155,17 +154,12 @@ class TableScreen(Screen[None]):
 
     def action_choose(self) -> None:
         """List the moves of what is pointed at, then those that point at nothing."""
-        game = self.game
-        found = pointing.fitting(game.table, game.picked or [game.cursor])
-        found += [move for move in game.table.moves if pointing.is_whole(move) and move not in found]
-        self._offer(found or game.table.moves)
+        self.game.doing(self.game.list_moves)
+        self.done()
 
     def action_choose_any(self) -> None:
         """List all moves."""
-        self._offer(self.game.table.moves)
-
-    def _offer(self, moves: list[Move]) -> None:
-        self.game.doing((lambda: self.game.offer(moves)) if moves else (lambda: self.game.tell("no moves here")))
+        self.game.doing(lambda: self.game.list_moves(all_=True))
         self.done()
 
     def chosen(self, number: int | None) -> None:
@@ -216,7 +210,7 @@ class TableScreen(Screen[None]):
         """Show the keys, the moves of the game, and the commands."""
         game = self.game
         at = index(game.language)
-        keys = [(" ".join(NAMES.get(key, key) for key in keys.split(",")), text[at]) for keys, _, text in KEYS]
+        keys = [(" ".join(called(key, game.look.signs) for key in keys.split(",")), text[at]) for keys, _, text in KEYS]
         verbs = [verb for verb in game.table.rules.composed.verbs if verb not in ("move", "pick", "deal", "redeal")]
         lines = [f"{key:22} {text}" for key, text in keys] + ["", game.words("help mouse"), game.words("help marks")]
         if verbs:
@@ -271,6 +265,7 @@ class Cadogan(App[int]):
     .heading {{ text-style: bold; height: 1; }}
     .foot {{ color: #9fb8ab; height: 1; }}
     .ascii .window {{ border: ascii #7ea894; }}
+    .ascii OptionList {{ text-overflow: clip; }}
     OptionList:nocolor > .option-list--option-highlighted {{ text-style: reverse; }}
     #status:nocolor, #keys:nocolor {{ text-style: reverse; }}
     """

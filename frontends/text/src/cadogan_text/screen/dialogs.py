@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 import attrs
 from rich.text import Text
@@ -18,15 +18,25 @@ from cadogan.errors import CadoganError
 
 from .playing import Played
 
+Answer = TypeVar("Answer")
 
-class Page(ModalScreen[None]):
+
+class Window(ModalScreen[Answer], Generic[Answer]):
+    """A window over the table, which is dimmed."""
+
+    def __init__(self, game: Played) -> None:
+        super().__init__(classes="" if game.look.signs else "ascii")
+        self.game = game
+
+
+class Page(Window[None]):
     """Lines to be read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,question_mark", "dismiss", show=False)]
 
     def __init__(self, game: Played, title: str, lines: Sequence[str]) -> None:
-        super().__init__()
-        self.game, self.heading, self.lines = game, title, lines
+        super().__init__(game)
+        self.heading, self.lines = title, lines
 
     def compose(self) -> ComposeResult:
         """Lay out the window."""
@@ -42,7 +52,7 @@ class Page(ModalScreen[None]):
         self.query_one(VerticalScroll).focus()
 
 
-class Choice(ModalScreen[int | None]):
+class Choice(Window[int | None]):
     """Moves, one of which is chosen by the arrows, the mouse, or the number before it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,8 +61,8 @@ class Choice(ModalScreen[int | None]):
     ]
 
     def __init__(self, game: Played, texts: Sequence[str]) -> None:
-        super().__init__()
-        self.game, self.texts = game, texts
+        super().__init__(game)
+        self.texts = texts
 
     def compose(self) -> ComposeResult:
         """Lay out the window."""
@@ -95,7 +105,7 @@ class Entry:
     names: tuple[str, ...]
 
 
-class Games(ModalScreen[str | None]):
+class Games(Window[str | None]):
     """The installed games, those first whose names begin with what is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -107,8 +117,7 @@ class Games(ModalScreen[str | None]):
     ]
 
     def __init__(self, game: Played) -> None:
-        super().__init__()
-        self.game = game
+        super().__init__(game)
         self.known = _entries(game.language)
 
     def compose(self) -> ComposeResult:

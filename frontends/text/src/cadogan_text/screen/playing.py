@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import attrs
 
 from cadogan.cards import DOWN
-from cadogan.errors import CadoganError
+from cadogan.errors import CadoganError, InvalidMove
 from cadogan.position import Move
 
 from .. import saying
@@ -190,10 +190,18 @@ class Played(Game):
     def play_hint(self) -> None:
         """Play the hint that is shown."""
         if self.shown_hint is None:
-            self.tell("no hint")
-        else:
-            self.cursor = self.shown_hint.source, self.shown_hint.count
-            self.play(self.shown_hint)
+            raise InvalidMove(*words.reason("no hint"))
+        self.cursor = self.shown_hint.source, self.shown_hint.count
+        self.play(self.shown_hint)
+
+    def list_moves(self, *, all_: bool = False) -> None:
+        """Have the player choose among the moves of what is pointed at and those that point at nothing, or all."""
+        found = [] if all_ else pointing.fitting(self.table, self.picked or [self.cursor])
+        if found:
+            found += [move for move in self.table.moves if pointing.is_at_large(move) and move not in found]
+        if not (found or self.table.moves):
+            raise InvalidMove(*words.reason("no moves here"))
+        self.offer(found or self.table.moves)
 
     def _is_stock(self, pile: int) -> bool:
         """Tell whether pointing at a pile deals: cards face down, or a place where none are left."""

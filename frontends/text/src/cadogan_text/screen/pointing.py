@@ -5,6 +5,7 @@ from typing import Literal
 
 from cadogan.cards import DOWN
 from cadogan.layout import Layout
+from cadogan.notation import ALONE
 from cadogan.position import Move, Position
 from cadogan.table import Table
 
@@ -88,6 +89,11 @@ def is_whole(move: Move) -> bool:
     return not move.also and move.target == move.source
 
 
+def is_at_large(move: Move) -> bool:
+    """Tell whether a move may be chosen wherever the cursor is."""
+    return is_whole(move) or move.verb in ALONE
+
+
 def goals(table: Table, picked: Sequence[Point]) -> list[Point]:
     """Return what may be pointed at next: further cards, or the piles where those picked may go."""
     found: list[Point] = []
@@ -134,4 +140,17 @@ def meant(table: Table, picked: Sequence[Point], goal: Point) -> list[Move]:
     raise refusal
 
 
-__all__ = ["Direction", "fitting", "goals", "is_whole", "led", "lifted", "meant", "nearest", "points", "stops", "top"]
+__all__ = [
+    "Direction",
+    "fitting",
+    "goals",
+    "is_at_large",
+    "is_whole",
+    "led",
+    "lifted",
+    "meant",
+    "nearest",
+    "points",
+    "stops",
+    "top",
+]

@@ -33,7 +33,7 @@ SAID: dict[str, Pair] = {
     "state, over": ("over", "окончен"),
     "keys": (
         "Enter pick  d deal  u undo  h hint  m moves  n new  g games  ? help  q quit",
-        "Enter взять  d сдать  u назад  h совет  m ходы  n снова  g игры  ? еще  q выход",
+        "Enter взять  d сдать  u назад  h совет  m ходы  n еще  g игры  ? все  q выход",
     ),
     "keys, picked": (
         "Enter put down  Enter again send  Tab next place  Esc lay back",
@@ -72,7 +72,6 @@ SAID: dict[str, Pair] = {
     "games": ("Games", "Игры"),
     "search": ("search by name", "поиск по названию"),
     "games help": ("Enter deals, Esc closes; found {count}", "Enter сдает, Esc закрывает; найдено {count}"),
-    "moves here": ("Moves", "Ходы"),
     "help": ("Keys", "Клавиши"),
     "help mouse": (
         "With the mouse: click a card and then where it goes, or drag it there. A double click sends it. A click on "
@@ -137,6 +136,12 @@ NAMES = {
     "f1": "F1", "ctrl+r": "Ctrl-R", "ctrl+q": "Ctrl-Q", "ctrl+c": "Ctrl-C",
 }  # fmt: skip
 """How keys are called where Textual's name would puzzle."""
+
+
+def called(key: str, signs: bool) -> str:
+    """Return what a key is called, with ``signs`` the arrows as arrows."""
+    name = NAMES.get(key, key)
+    return name if signs or name.isascii() else key.title()
 
 
 def said(language: str, key: str, **fields: object) -> str:
