@@ -460,10 +460,13 @@ def test_moves_are_listed_and_chosen_by_number() -> None:
     """What is pointed at comes first, and moves that point at nothing are there as well: one way for every verb."""
 
     async def play(pilot: Pilot[int]) -> None:
+        await pilot.press("M", "1")
+        assert game.table.count == 1 and game.table.node.move.verb == "pair"
+        await go(pilot, game, pointing.points(game.table.moves[0])[0])
         await pilot.press("m")
         assert isinstance(pilot.app.screen, Choice) and "close up" in shown(pilot)
-        await pilot.press("escape", "M", "1")
-        assert game.table.count == 1
+        await pilot.press("down", "enter")
+        assert game.table.count == 2
 
     game = played("monte-carlo#3")
     on_screen(game, play)

@@ -571,9 +571,9 @@ def test_black_hole_by_its_worked_example() -> None:
     rules = bound("black-hole")
     at = position(rules, "d: As; t1: Ad Ks; t2: 2d; t3: 3c; t4: Ah; t5: Qh")
 
-    assert legal_by_cards(rules, at) == {"Ks -> discard", "2d -> discard"}
-    assert legal_by_cards(rules, played(rules, at, "2d -> hole")) == {"3c -> discard", "Ah -> discard"}
-    assert legal_by_cards(rules, played(rules, at, "Ks -> hole")) == {"Qh -> discard", "Ad -> discard", "Ah -> discard"}
+    assert legal_by_cards(rules, at) == {"Ks -> hole", "2d -> hole"}
+    assert legal_by_cards(rules, played(rules, at, "2d -> hole")) == {"3c -> hole", "Ah -> hole"}
+    assert legal_by_cards(rules, played(rules, at, "Ks -> hole")) == {"Qh -> hole", "Ad -> hole", "Ah -> hole"}
     assert len(refused(rules, at, "3c -> As", "2d -> 3c", "2d -> space", "Ad -> As")) == 4
 
 

@@ -77,7 +77,9 @@ def safe(rules: Rules, position: Position) -> list[Move]:
     """
     layout = rules.layout
     homes = [row for row in layout.rows if row.kind == "foundation"]
-    if rules.composed.ordinary is None or rules.composed.tests or len(homes) != 1:
+    if rules.composed.ordinary is None or rules.composed.strict or len(homes) != 1:
+        return []
+    if any(len(build.directions) > 1 for build in homes[0].accepts):
         return []
     up = Counter(b"".join(position[i] for i in layout.piles("foundation")).translate(FACES))
     pack = Counter(layout.pack)

@@ -43,4 +43,4 @@ def arranged(rows: Sequence[Row]) -> Places:
         previous = row.kind
         if not level:
             x, y = 0.0, y + tall
-    return tuple(found[i] for i in range(start))
+    return tuple(found[i] for i in range(len(found)))

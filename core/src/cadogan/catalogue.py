@@ -20,6 +20,7 @@ import attrs
 from sortedcontainers import SortedDict
 
 from cadogan.errors import CadoganError, PluginError, UnknownGame
+from cadogan.mistakes import sentence
 from cadogan.rules import HouseRule, Rules, bind
 from cadogan.sheet import Sheet
 
@@ -52,12 +53,12 @@ class Game:
     def sheet(self) -> Sheet:
         """Find the rule sheet beside the plugin without importing it. Raises PluginError if there is none."""
         if self.path is not None:
-            beside = self.path.with_name("sheet.md")
-            return (
-                Sheet(beside)
-                if beside.is_file()
-                else Sheet(beside, {"name_en": self.path.stem.replace("_", " ").title()})
-            )
+            beside = Sheet(self.path.with_name("sheet.md"))
+            stem = self.path.stem
+            # Beside a single file there may be the sheet of another game.
+            if beside.path.is_file() and (stem == "__init__" or beside.keys.get("id") == stem.replace("_", "-")):
+                return beside
+            return Sheet(beside.path, {"name_en": stem.replace("_", " ").title()})
         package, *inner = self.target.split(".")
         try:
             spec = importlib.util.find_spec(package)
@@ -107,10 +108,13 @@ def _load_file(path: Path) -> ModuleType:
         line = next((f", line {f.lineno}" for f in reversed(where) if f.filename == str(path)), "")
         if isinstance(fault, SyntaxError):
             line = f", line {fault.lineno}"
-        reason = f"{type(fault).__name__}: {fault}"
-        raise PluginError(
-            f"{path}{line}: the game cannot be imported: {reason}", f"{path}{line}: игра не загружается: {reason}"
-        ) from fault
+        reason = sentence(fault)
+        english, russian = (
+            ("the game cannot be imported: ", "игра не загружается: ")
+            if reason.startswith(type(fault).__name__)
+            else ("", "")
+        )
+        raise PluginError(f"{path}{line}: {english}{reason}", f"{path}{line}: {russian}{reason}") from fault
     return module
 
 

@@ -12,8 +12,8 @@ from typing import Any, Self
 import attrs
 
 from cadogan import given
-from cadogan.cards import DOWN, PACK, cards, names
 from cadogan.arrangement import arranged
+from cadogan.cards import DOWN, PACK, cards, names
 from cadogan.given import names_in, near
 from cadogan.places import Places
 from cadogan.position import Position
@@ -63,7 +63,7 @@ class _Numbers(dict[str, int]):
         raise ValueError(f"the memo has no number {name!r}; it has {', '.join(self) or 'none'}{near(name, self)}")
 
 
-def _faults(rows: tuple[Row, ...], decks: Any, goal: Any, redeals: Any) -> Iterator[str]:
+def _faults(rows: tuple[Row, ...], decks: Any, memo: Any, goal: Any, redeals: Any) -> Iterator[str]:
     """Yield what is wrong with what a layout is made of."""
     for row in rows:
         if isinstance(row, list | tuple):
@@ -76,6 +76,8 @@ def _faults(rows: tuple[Row, ...], decks: Any, goal: Any, redeals: Any) -> Itera
         yield "a layout has one stock of one pile; call further undealt piles Reserve"
     if not isinstance(decks, int) or decks < 1:
         yield f"decks= wants a whole number from 1, not {decks!r}"
+    if memo is not None and not isinstance(memo, Mapping):
+        yield f'memo= wants names, each with how many numbers it has, such as {{"round": 1}}, not {memo!r}'
     if goal is not None and not isinstance(goal, Goal):
         yield f'goal= wants cleared("tableau") or runs(down.in_suit), not {given.said(goal)}'
     if redeals is not None and (not isinstance(redeals, int) or redeals < 0):
@@ -124,7 +126,7 @@ class Layout:
         gather: str | Iterable[str] = "waste",
         shuffled: bool = False,
     ) -> None:
-        for fault in _faults(rows, decks, goal, redeals):
+        for fault in _faults(rows, decks, memo, goal, redeals):
             raise ValueError(fault)
         index: dict[str, list[int]] = {}
         row_of: list[Row] = []
@@ -143,9 +145,10 @@ class Layout:
         size = 0
         for name, count in memo.items():
             if not (isinstance(count, int) and count > 0) and count not in index:
+                known = ", ".join(each for each in index if each != PACK_NAME)
                 raise ValueError(
-                    f"memo={{{name!r}: {count!r}}}: how many numbers there are is a whole number, or the piles that have one "
-                    f"each: {', '.join(each for each in index if each != PACK_NAME)}{near(count, index)}"
+                    f"memo={{{name!r}: {count!r}}} wants a whole number, or piles for one number each: "
+                    f"{known}{near(count, index)}"
                 )
             memo_index[name] = size
             size += len(index[count]) if isinstance(count, str) else count

@@ -25,6 +25,16 @@ def _none(position: Position) -> list[Move]:
     return []
 
 
+def _concerning(test: Test, verb: str, runs: bool) -> Test:
+    def asked(position: Position, move: Move) -> bool:
+        concerned = (not verb or move.verb == verb) and (not runs or move.count > 1)
+        return not concerned or test(position, move)
+
+    asked.__doc__ = test.__doc__
+    asked.__name__ = getattr(test, "__name__", "test")
+    return asked
+
+
 @attrs.frozen
 class Moves:
     """What the player may do, called with a position. Each method returns a new one; a game uses no other means.
@@ -34,12 +44,14 @@ class Moves:
         verbs: for each verb, the function that says what its moves do.
         tests: the tests of `only` and `first`, the earliest first, each with the list as it was before it.
         lister: the composed function, to call where every nanosecond counts.
+        strict: some test may concern moves of single cards.
     """
 
     ordinary: Tables | None = None
     verbs: dict[str, What] = attrs.field(factory=dict)
     tests: tuple[tuple[Lister, Test], ...] = ()
     lister: Lister = _none
+    strict: bool = False
 
     def __call__(self, position: Position) -> list[Move]:
         """Return the legal moves."""
@@ -65,18 +77,22 @@ class Moves:
 
         return attrs.evolve(self, verbs={**self.verbs, verb: what}, lister=lister)
 
-    def only(self, test: Test) -> "Moves":
+    def only(self, test: Test, *, verb: str = "", runs: bool = False) -> "Moves":
         """Keep the moves for which ``test(position, move)`` holds.
 
-        The first line of the test's docstring is the reason of refusal; a line that begins with ``ru:`` gives it in
-        Russian.
+        With ``verb`` it is asked about moves of that verb only, with ``runs`` about moves of several cards only: then
+        what follows from the layout for single cards, safe moves above all, still follows. The first line of the
+        test's docstring is the reason of refusal; a line that begins with ``ru:`` gives it in Russian.
         """
         before = self.lister
+        if verb or runs:
+            test = _concerning(test, verb, runs)
 
         def lister(position: Position) -> list[Move]:
             return [move for move in before(position) if test(position, move)]
 
-        return attrs.evolve(self, tests=(*self.tests, (before, test)), lister=lister)
+        strict = self.strict or not (runs or (verb and verb != "move"))
+        return attrs.evolve(self, tests=(*self.tests, (before, test)), lister=lister, strict=strict)
 
     def first(self, test: Test) -> "Moves":
         """While some move passes the test, allow only such moves. The docstring of the test serves as for `only`."""
@@ -86,4 +102,4 @@ class Moves:
             found = before(position)
             return [move for move in found if test(position, move)] or found
 
-        return attrs.evolve(self, tests=(*self.tests, (before, test)), lister=lister)
+        return attrs.evolve(self, tests=(*self.tests, (before, test)), lister=lister, strict=True)

@@ -187,6 +187,8 @@ def _read_cards(rules: Rules, position: Position, legal: list[Move], said: str) 
         raise IllegalMove(f"{given} cannot be taken from anywhere", f"{given}: взять неоткуда")
     # The reason for the likeliest reading: a card on top, a target that takes cards.
     tries = [Move("move", s, t, n) for s, n in sorted(sources, key=lambda pair: pair[1]) for t in goals if s != t]
+    if not goals:
+        raise IllegalMove(f"{said}: {target} is not on top of a pile", f"{said}: {target} не лежит сверху")
     if not tries:
         raise IllegalMove(f"{said}: a card does not move to its own pile", f"{said}: карта не ходит на свое же место")
     tries.sort(key=lambda move: _unlikely(layout, position, move))
@@ -216,7 +218,11 @@ def _leads(position: Position, move: Move, taken: list[int]) -> bool:
 def _targets(layout: Layout, position: Position, target: str, said: str) -> Iterable[int]:
     word = target.lower().removeprefix("a ").removeprefix("an ").removeprefix("the ").removeprefix("empty ")
     if word in ("space", "row", "column", "пустое место") and not layout.piles(word):
-        return [i for i in range(layout.size) if not position[i] and layout.row(i).kind != "foundation"]
+        some = [i for i in range(layout.size) if not position[i] and layout.row(i).kind != "foundation"]
+        laid = [
+            i for i in some if layout.row(i).kind not in ("waste", "cell", "discard", "stock") and layout.row(i).fills
+        ]
+        return laid or some
     word = _RUSSIAN.get(word, word)
     known = {name.lower(): name for row in layout.rows for name in (row.kind, row.name, f"{row.kind}s") if name}
     for each in (known.get(word, word), known.get(word, word).removesuffix("s")):

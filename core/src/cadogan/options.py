@@ -20,7 +20,13 @@ UNLIMITED = "unlimited"
 
 
 def choice(*values: Any) -> Any:
-    """An option that takes one of these values, the first by default; None is written ``unlimited``."""
+    """An option that takes one of these values, the first by default; None is written ``unlimited``.
+
+    Raises ValueError unless each value can be written as one word.
+    """
+    wrong = next((value for value in values if not isinstance(value, str | int | None)), None)
+    if not values or wrong is not None:
+        raise ValueError(f"choice() wants its values one after another, the default first, not {wrong or 'nothing'}")
     return attrs.field(default=values[0], validator=attrs.validators.in_(values), metadata={"values": values})
 
 
@@ -46,6 +52,9 @@ class Options:
 
     def __init_subclass__(cls) -> None:
         attrs.frozen(slots=False, init=True)(cls)
+        for field in attrs.fields(cls):  # type: ignore[arg-type]
+            if "values" not in field.metadata:
+                raise ValueError(f"{cls.__name__}.{field.name} must be choice(...) or switch()")
 
     @classmethod
     def allowed(cls) -> dict[str, tuple[Any, ...]]:
@@ -73,7 +82,8 @@ class Options:
                 )
             by_text = {text(v): v for v in allowed[name]}
             value = value.strip().lower() if equals else "on"
-            value = {"true": "on", "yes": "on", "false": "off", "no": "off", "none": UNLIMITED}.get(value, value)
+            if value not in by_text:
+                value = {"true": "on", "yes": "on", "false": "off", "no": "off", "none": UNLIMITED}.get(value, value)
             if value not in by_text:
                 raise OptionError(
                     f"{name} cannot be {value!r}; it may be: {', '.join(by_text)}",

@@ -10,10 +10,10 @@ from typing import ClassVar, Literal, get_args
 import attrs
 
 from cadogan import given
-from cadogan.cards import KING
+from cadogan.cards import KING, matching
 from cadogan.given import Builds, Takes
 from cadogan.places import GAP_X, GAP_Y, Places
-from cadogan.vocabulary import ANY, Condition, nothing, top, up
+from cadogan.vocabulary import ANY, Build, Condition, Take, nothing, top, up
 
 Fan = Literal["down", "right", "up", "left"]
 
@@ -101,6 +101,16 @@ class Row(_Piles):
         return (*self.deal, *[0] * (self.count - len(self.deal)))
 
     @property
+    def set_out(self) -> tuple[bytes, ...]:
+        """Return for each pile the cards one of which is put out there before the deal, as ``first`` says."""
+        if not self.first:
+            return ()
+        if isinstance(self.first, str):
+            some = matching(self.first)
+            return tuple(bytes([some[i % len(some)]]) for i in range(self.count))
+        return tuple(map(matching, self.first))
+
+    @property
     def fans(self) -> "tuple[Fan | None, ...]":
         """Return the way in which the cards of each pile overlap."""
         return self.fan if isinstance(self.fan, tuple) else (self.fan,) * self.count
@@ -129,6 +139,12 @@ class Row(_Piles):
     def fills(self) -> Builds:
         """Return what may be put on an empty pile: ``space``, or what ``accepts`` takes whatever lies there."""
         return self.space or tuple(build for build in self.accepts if build.among is not None or build.is_any)
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Return the conditions that the row speaks of."""
+        words: tuple[Take | Build, ...] = (*self.take, *self.accepts, *self.space)
+        return tuple(each for each in (self.when, *(word.condition for word in words)) if each is not None)
 
     @property
     def alike(self) -> bool:
@@ -236,10 +252,14 @@ _LISTS = {
     "face_up": "numbers",
     "first": "patterns",
     "at": "places",
-    "along": "lists of piles",
-    "fan": "ways to fan",
+    "along": "lists",
+    "fan": "fans",
     "order": "orders",
 }
+
+
+def _some(number: int, what: str) -> str:
+    return f"{number} {what.removesuffix('s') if number == 1 else what}"
 
 
 def _faults(row: Row) -> Iterator[str]:
@@ -256,9 +276,9 @@ def _faults(row: Row) -> Iterator[str]:
         some = getattr(row, word)
         least = {"deal": 0, "first": 0, "order": 1}.get(word, row.count)
         if isinstance(some, tuple) and some and not (least <= len(some) <= row.count):
-            yield f"{word}= has {len(some)} {what} for {row.count} piles"
+            yield f"{word}= has {_some(len(some), what)} for {_some(row.count, 'piles')}"
     if len(row.order) not in (0, 1, row.count):
-        yield f"order= has {len(row.order)} orders for {row.count} piles"
+        yield f"order= has {_some(len(row.order), 'orders')} for {_some(row.count, 'piles')}"
     if row.by not in ("row", "pile"):
         yield f'by= is "row" or "pile", not {row.by!r}'
     for fan in row.fans:
@@ -272,9 +292,9 @@ def _faults(row: Row) -> Iterator[str]:
 
 def _faults_of_words(row: Row) -> Iterator[str]:
     """Yield what is wrong with the takes and builds of a row."""
-    for condition in (row.when, *(each.condition for each in (*row.take, *row.accepts, *row.space))):
-        if condition is not None and not isinstance(condition, Condition):
-            yield f'when wants a condition: out("stock"), empty("tableau"), deal_is(2); not {given.said(condition)}'
+    for condition in row.conditions:
+        if not isinstance(condition, Condition):
+            yield f'when= wants a condition: out("stock"), empty("tableau"), deal_is(2); not {given.said(condition)}'
     for take in row.take:
         if take.free is not None:
             around = take.free[1]
@@ -287,7 +307,7 @@ def _faults_of_words(row: Row) -> Iterator[str]:
 def _faults_of_places(word: str, length: int, places: Sequence[object], count: int) -> Iterator[str]:
     """Yield what is wrong with a list of neighbours, one entry a pile, which names places of the row."""
     if length != count:
-        yield f".{word}() has neighbours for {length} piles, and there are {count}"
+        yield f".{word}() has neighbours for {_some(length, 'piles')} of {count}"
     wrong = next((each for each in places if isinstance(each, int) and not 0 <= each < count), None)
     if wrong is not None:
         yield f".{word}() names the place {wrong}; the places of the row go from 0 to {count - 1}"

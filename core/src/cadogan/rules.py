@@ -14,7 +14,7 @@ from typing import Any, cast
 import attrs
 import pluggy
 
-from cadogan import builder, hooks, sentences
+from cadogan import builder, contradictions, hooks, mistakes, sentences
 from cadogan.cards import DOWN, shuffled
 from cadogan.errors import CadoganError, PluginError
 from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View
@@ -29,6 +29,7 @@ from cadogan.steps import Steps
 HOOKS = ("layout", "deal", "automatic", "redeal", "moves", "score", "view")
 
 _MANY = 10_000
+_NONE_YET = object()
 
 
 @attrs.frozen
@@ -58,6 +59,7 @@ class Rules:
         composed: how `moves` came about: its verbs and tests.
         changed_by: for each hook, the plugins that supply or wrap it, in the order in which they are asked.
         idle: the house rules that changed nothing in this game.
+        plugins: the game and the house rules, for errors that name them.
     """
 
     id: str
@@ -73,18 +75,36 @@ class Rules:
     composed: Moves
     changed_by: dict[str, tuple[str, ...]]
     idle: tuple[str, ...] = ()
+    plugins: tuple[tuple[str, ModuleType], ...] = attrs.field(default=(), repr=False)
 
     def play(self, position: Position, move: Move) -> tuple[Steps, Position]:
         """Return what a legal move does, automatic things included, and the position that it leads to.
 
         Whether the move is legal is not asked: take it from `moves`.
         """
-        steps = self.composed.verbs[move.verb](position, move)
-        after = position.after(steps)
-        more = self.automatic(after, move)
-        if more:
-            return self._settled(steps, after, more)
-        return steps, after
+        steps: Any = _NONE_YET
+        try:
+            steps = self.composed.verbs[move.verb](position, move)
+            after = position.after(steps)
+            more = self.automatic(after, move)
+            if more:
+                return self._settled(steps, after, more)
+            return steps, after
+        except CadoganError:
+            raise
+        except Exception as fault:
+            raise self._failed(position, move, steps, fault) from fault
+
+    def _failed(self, position: Position, move: Move, steps: Any, fault: Exception) -> PluginError:
+        """Return the error of a move that could not be played, as the author of its verb has to read it."""
+        if move.verb not in self.composed.verbs:
+            return PluginError(f"{self.id}: the moves list the verb {move.verb!r}, which no .also() adds")
+        what = self.composed.verbs[move.verb]
+        wrong = mistakes.of_steps(move.verb, self.layout, position, steps) if steps is not _NONE_YET else ""
+        if wrong:
+            return PluginError(f"{mistakes.place(self.id, what)}: {wrong}")
+        part = f"the verb {move.verb!r}" if steps is _NONE_YET else f"what follows the verb {move.verb!r}"
+        return PluginError(mistakes.said(self.plugins, fault, what, f"{part} failed: "))
 
     def _settled(self, steps: Steps, position: Position, more: Steps) -> tuple[Steps, Position]:
         steps = list(steps)
@@ -103,8 +123,13 @@ class Rules:
         """
         empty = self.layout.empty(chance)
         position = empty.replace({self.layout.size: bytes(card | DOWN for card in pack)})
-        steps = self.deal(position)
-        position = position.after(steps)
+        try:
+            steps = self.deal(position)
+            position = position.after(steps)
+        except CadoganError:
+            raise
+        except Exception as fault:
+            raise PluginError(mistakes.said(self.plugins, fault, self.deal, "the deal failed: ")) from fault
         if position[self.layout.size]:
             raise PluginError(f"{self.id}: the deal leaves {len(position[self.layout.size])} cards in the pack")
         return self._settled(steps, position, self.automatic(position, None))
@@ -151,35 +176,40 @@ def bind(game: Any, options: Options | Sequence[str] = (), house: Iterable[House
     """
     house = tuple(house)
     module = game.module
+    plugins = ((game.id, module), *((rule.id, rule.module) for rule in house))
+    for name, plugin in plugins:
+        for wrong, function in mistakes.of_hooks(plugin):
+            raise PluginError(f"{mistakes.place(name, function)}: {wrong}")
     chosen = options if isinstance(options, Options) else options_class(module).read(options)
     manager = pluggy.PluginManager("cadogan")
     manager.add_hookspecs(hooks)
     known: dict[str, Any] = {"options": chosen}
     try:
         manager.register(builder, "cadogan")
-        manager.register(module, game.id)
-        for rule in house:
-            manager.register(rule.module, rule.id)
-        manager.check_pending()
+        for name, plugin in plugins:
+            manager.register(plugin, name)
     except (pluggy.PluginValidationError, ValueError) as fault:
-        raise PluginError(f"{game.id}: {str(fault).splitlines()[0]}") from fault
+        raise PluginError(f"{game.id}: {' '.join(str(fault).split())}") from fault
     if not any(each.plugin is module for each in manager.hook.layout.get_hookimpls()):
         raise PluginError(f"{game.id}: the plugin {module.__name__} has no hook 'layout', which every game must supply")
     busy: set[str] = set()
     for name in HOOKS:
         caller = getattr(manager.hook, name)
         for each in caller.get_hookimpls():
-            if each.plugin_name in {rule.id for rule in house}:
-                _watch(each, busy)
+            if each.plugin is not builder:
+                _watch(each, name, busy)
         wanted = {argument: known[argument] for argument in caller.spec.argnames}
         try:
             known[name] = caller(**wanted)
         except CadoganError:
             raise
         except Exception as fault:
-            raise PluginError(f"{game.id}: its hook {name!r} failed: {fault or type(fault).__name__}") from fault
-        if name == "layout" and not isinstance(known[name], Layout):
-            raise PluginError(f"{game.id}: its hook 'layout' returned {type(known[name]).__name__}, not a Layout")
+            function = getattr(module, name, module.layout)
+            raise PluginError(mistakes.said(plugins, fault, function, f"its hook {name!r} failed: ")) from fault
+        if name == "layout":
+            later = {each for each in HOOKS if getattr(manager.hook, each).get_hookimpls()[-1].plugin is not builder}
+            for wrong in contradictions.faults(known[name], later):
+                raise PluginError(f"{mistakes.place(game.id, module.layout)}: {wrong}")
     composed = cast(Moves, known["moves"])
     return Rules(
         id=game.id,
@@ -198,17 +228,28 @@ def bind(game: Any, options: Options | Sequence[str] = (), house: Iterable[House
             for name in HOOKS
         },
         idle=tuple(rule.id for rule in house if rule.id not in busy),
+        plugins=plugins,
     )
 
 
-def _watch(implementation: pluggy.HookImpl, busy: set[str]) -> None:
-    """Note when a house rule's hook answers with something else than it was given."""
-    name, function = implementation.plugin_name, implementation.function
-    if not (implementation.wrapper or implementation.hookwrapper):
-        busy.add(name)
-        return
+def _watch(implementation: pluggy.HookImpl, name: str, busy: set[str]) -> None:
+    """Look at what a plugin's hook answers: is it what the hook must return, and is it another thing than was given?
 
-    def watched(*arguments: Any) -> Generator[None, Any, Any]:
+    The ids of plugins that answer with another thing are added to ``busy``.
+    """
+    plugin, function = implementation.plugin_name, implementation.function
+
+    def looked_at(answer: Any) -> Any:
+        wrong = mistakes.of_answer(name, answer)
+        if wrong:
+            raise PluginError(f"{mistakes.place(plugin, function)}: {wrong}")
+        return answer
+
+    def answered(*arguments: Any) -> Any:
+        busy.add(plugin)
+        return looked_at(function(*arguments))
+
+    def wrapped(*arguments: Any) -> Generator[None, Any, Any]:
         inner = cast("Generator[None, Any, Any]", function(*arguments))
         next(inner)
         given = yield
@@ -216,12 +257,12 @@ def _watch(implementation: pluggy.HookImpl, busy: set[str]) -> None:
             inner.send(given)
         except StopIteration as stop:
             if not (stop.value is given or stop.value == given):
-                busy.add(name)
-            return stop.value
-        raise RuntimeError(f"the wrapper of {name} yields twice")
+                busy.add(plugin)
+            return looked_at(stop.value)
+        raise PluginError(f"{mistakes.place(plugin, function)}: its hook {name!r} yields twice")
 
-    # pluggy has no other way to see what a single wrapper made of what it was given.
-    implementation.function = watched  # type: ignore[misc]
+    # pluggy has no other way to see what a single hook made of what it was given.
+    implementation.function = wrapped if implementation.wrapper else answered  # type: ignore[misc]
 
 
 __all__ = ["HOOKS", "PACK_NAME", "HouseRule", "Rules", "Score", "What", "bind", "options_class", "shuffle_of"]

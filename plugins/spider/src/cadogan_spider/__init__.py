@@ -47,6 +47,6 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         ru: Сначала заполните пустые столбцы.
         """
         heights = [len(position[column]) for column in columns]
-        return move.verb != "deal" or all(heights) or max(heights) < 2
+        return all(heights) or max(heights) < 2
 
-    return ordinary.only(columns_are_filled)
+    return ordinary.only(columns_are_filled, verb="deal")

@@ -42,13 +42,14 @@ class TableScreen(Screen[None]):
     def __init__(self, game: Played) -> None:
         super().__init__()
         self.game = game
+        self.answer = Text()
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
         yield Static(id="status", markup=False)
         yield Board(self.game)
         yield Static(id="message", markup=False)
-        yield Input(id="prompt")
+        yield Input(id="prompt", select_on_focus=False)
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
@@ -56,28 +57,32 @@ class TableScreen(Screen[None]):
         self.query_one("#prompt").display = False
         self.query_one(Board).focus()
         self.game.doing(self.game.begin)
-        self.done()
+        self.answer = Text(" ".join(self.game.answers))
+        self.on_resize()
 
     # What is shown.
 
     def done(self) -> None:
-        """Show the table and what was answered, after something was done."""
+        """Show the table and what was answered, after something was done: on the lines below it, or on a page."""
         game = self.game
         if game.leaving is not None:
             self.app.exit(game.leaving)
             return
         self.query_one(Board).draw()
         self.status()
-        answer = Text.from_ansi(" ".join(game.answers))
+        self.answer = Text.from_ansi(" ".join(game.answers))
         won = game.words("won") in game.answers
-        if won or len(game.answers) > 2 * ROOM or len(answer) > (ROOM * self.size.width - 4) > 0:
+        if won or len(game.answers) > 2 * ROOM or len(self.answer) > ROOM * self.size.width - 4:
             self.app.push_screen(Page(game, game.name, list(game.answers)))
-            answer = Text.from_ansi(game.answers[0])
-        elif self.query_one(Board).is_part and not answer:
-            answer = Text(game.words("small"))
-        self.query_one("#message", Static).update(answer)
+            self.answer = Text.from_ansi(game.answers[0])
+        self.message()
         if game.choices:
             self.app.push_screen(Choice(game, game.written(game.choices)), self.chosen)
+
+    def message(self) -> None:
+        """Show the answer, or that only a part of the table is seen."""
+        small = self.query_one(Board).is_part and (not self.answer or not self.game.table.count)
+        self.query_one("#message", Static).update(Text(self.game.words("small")) if small else self.answer)
 
     def status(self) -> None:
         """Say which game it is and how it stands, and which keys matter."""
@@ -95,8 +100,8 @@ class TableScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Fit the lines to another size."""
-        if self.is_mounted:
-            self.status()
+        self.status()
+        self.call_after_refresh(self.message)
 
     # Keys.
 

@@ -55,7 +55,7 @@ def led(picture: Picture, layout: Layout, view: Position, moves: Sequence[Move],
 
 
 def nearest(picture: Picture, pile: int, way: Direction) -> int | None:
-    """Return the nearest pile to a side: nearness counts most across the way, so that rows and columns are kept."""
+    """Return the nearest pile to a side, first of those in the same row or column, then nearness across counts most."""
     line, column = picture.corners[pile]
     found = []
     for other, (y, x) in picture.corners.items():
@@ -63,8 +63,8 @@ def nearest(picture: Picture, pile: int, way: Direction) -> int | None:
         ahead = {"up": -down, "down": down, "left": -right, "right": right}[way]
         aside = abs(right if way in ("up", "down") else down)
         if ahead > 0:
-            found.append((ahead + 3 * aside, other))
-    return min(found)[1] if found else None
+            found.append((aside > 2, ahead + 3 * aside, other))
+    return min(found)[2] if found else None
 
 
 # What is meant.
