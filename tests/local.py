@@ -12,10 +12,16 @@ from cadogan.testing import legal, legal_by_cards, played
 __all__ = ["bound", "changing", "dealt", "laid", "legal", "legal_by_cards", "played"]
 
 
-def bound(layout: Layout, **hooks: object) -> Rules:
-    """Bind a layout, with further hooks by name; a hook in a pair with True is a wrapper."""
+def bound(layout: Layout, *, strictly: bool = False, **hooks: object) -> Rules:
+    """Bind a layout, with further hooks by name.
+
+    Unless ``strictly``, the layout may be a fragment whose cards no deal could bring where a test lays them: with a
+    hook ``deal`` of the game's own, here one that changes nothing, binding does not ask for that.
+    """
     module = ModuleType("local")
-    module.layout = hookimpl(lambda: layout)
+    module.layout = hookimpl(lambda: layout)  # type: ignore[attr-defined]
+    if not strictly:
+        hooks = {"deal": changing(lambda deal: deal), **hooks}
     for name, hook in hooks.items():
         wrapper = isinstance(hook, tuple)
         setattr(module, name, hookimpl(hook[0], wrapper=True) if wrapper else hookimpl(hook))

@@ -156,7 +156,7 @@ class Drawn:
             )
         if kind is Foundation and self.seldom(4):
             # The height decides on the rank, and the cards that lie there on the suit.
-            words["order"] = self.one("A2345678", ["246A35", "53A642"])
+            words["order"] = self.one("A2345678", (["246A35", "53A642"] * count)[:count])
             words["accepts"] = self.build(self.one(up, up.in_suit), names)
             words["space"] = self.build(one_of(self.one(*PATTERNS)), names)
         else:

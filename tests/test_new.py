@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cadogan import catalogue, conformance, new
+from cadogan import catalogue, conformance, new, report
 from cadogan.command import main
 
 ROOT = Path(__file__).parent.parent
@@ -77,7 +77,9 @@ def test_a_game_passes_the_kit_as_it_is(style: str, tmp_path: Path) -> None:
     new.make(tmp_path / NAME, style)
     subject = conformance.Subject(catalogue.game(f"{tmp_path / NAME}{os.sep}"), 300)
 
-    assert [(each.sentence, each.fault) for each in conformance.results(subject) if each.fault] == []
+    found = list(report.results(subject, report.Tally()))
+
+    assert [(each.title, each.fault) for each in found if each.fault] == []
 
 
 @pytest.mark.parametrize("style", new.STYLES)
@@ -223,7 +225,7 @@ def test_outside_the_repository_with_pip_alone(tmp_path: Path) -> None:
     did(cadogan, "new", "plain", "--style", "frontend")
 
     # From its folder, before it is installed; then a game of a single file.
-    assert "13 of 13" in did(cadogan, "check", "./my-game", "--plies", "200")
+    assert "21 of 21" in did(cadogan, "check", "./my-game", "--plies", "200")
     did(cadogan, "play", "./my-game#1", typed="deal\nundo\nquit\n")
     source = tmp_path / "my-game" / "src" / "cadogan_my_game" / "__init__.py"
     (tmp_path / "my_file.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
@@ -236,7 +238,7 @@ def test_outside_the_repository_with_pip_alone(tmp_path: Path) -> None:
     ours = {"cadogan-my-game", "cadogan-any-card", "cadogan-plain"}
     assert ours <= {each["distribution"] for each in plugins["plugins"]}
     assert not ours & {each["distribution"] for each in plugins["faults"]}
-    assert "13 of 13" in did(cadogan, "check", "my-game", "--plies", "200")
+    assert "21 of 21" in did(cadogan, "check", "my-game", "--plies", "200")
     assert "my-game#1" in did(cadogan, "play", "my-game#1", typed="deal\nundo\nquit\n")
     shown = did(cadogan, "play", "my-game#1", "--house", "any-card", "-f", "plain", typed="deal\nundo\nquit\n")
     assert shown.count("> ") == 3

@@ -69,6 +69,15 @@ def test_moves_are_played_by_keys_and_q_leaves(
         assert [(kept.game, kept.moves) for kept in store.recent(5)] == [("klondike", 2)]
 
 
+def test_control_c_leaves(environment: dict[str, str]) -> None:
+    child = terminal(environment, "klondike#1", "--screen")
+    child.send("\x03")
+    child.expect(pexpect.EOF)
+    child.close()
+
+    assert child.exitstatus == 0
+
+
 def test_a_killed_screen_goes_on_in_line_mode(environment: dict[str, str]) -> None:
     """Every move is kept before it is shown, so that kill -9 loses nothing."""
     child = terminal(environment, "klondike#1", "--screen")
@@ -109,12 +118,16 @@ def test_without_colour_no_colour_is_sent(environment: dict[str, str]) -> None:
     assert codes & {str(code) for code in [*range(30, 39), *range(40, 49), *range(90, 98), *range(100, 108)]} == set()
 
 
-def test_a_russian_locale_speaks_russian(environment: dict[str, str]) -> None:
+def test_a_russian_locale_and_keyboard(environment: dict[str, str]) -> None:
+    """The letters on the keys of d and q, typed on a Russian keyboard, deal and leave."""
     child = terminal({**environment, "LANG": "ru_RU.UTF-8"}, "klondike#1", "--screen")
-    child.send("q")
+    child.send("в")
+    child.expect("Ходы 1")
+    child.send("й")
     child.expect(pexpect.EOF)
+    child.close()
 
-    assert "Клондайк" in str(child.before) or "Ходы" in str(child.after)
+    assert child.exitstatus == 0
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ from cadogan import (
     whole_run,
 )
 from cadogan.cards import DOWN, JOKER, PACK, UNSEEN, matching
+from cadogan.errors import PluginError
 from cadogan.rows import Row
 from cadogan.vocabulary import Build, Condition, table
 
@@ -138,7 +139,7 @@ ALL = Tableau(1, name="all", accepts=ANY, space=ANY, take=nothing)
 def lifted(take: object, text: str = COLUMN, accepts: object = down.alternating, keeps: int = 0) -> set[str]:
     """Return what may be lifted to a column that takes everything."""
     moves = by_cards(text, Tableau(1, take=take, accepts=accepts, keeps=keeps), ALL)  # type: ignore[arg-type]
-    return {move.removesuffix(" -> space") for move in moves}
+    return {move.partition(" -> ")[0] for move in moves}
 
 
 @pytest.mark.parametrize(
@@ -407,11 +408,14 @@ def test_only_to_some_piles() -> None:
     assert by_places("t: 5c", Tableau(1, take=top.to("left", "waste")), *rows) == {"t-w", "t-r1", "t-r2"}
 
 
-def test_only_to_a_single_pile() -> None:
-    """A label is as good as a name, at the giver and at the taker."""
-    assert by_places("t: 5c", Tableau(1, take=top.to("r2")), Reserve(2, space=ANY, take=nothing)) == {"t-r2"}
-    row = Reserve(1, space=ANY.of("t2"), take=nothing)
-    assert by_places("t1: 5c; t2: 6c", Tableau(2), row) == {"t2-r"}
+def test_a_label_is_no_name_for_a_permission() -> None:
+    """``.to()`` and ``.of()`` want kinds or names, and say so."""
+    for rows in (
+        (Tableau(1, take=top.to("r2")), Reserve(2, space=ANY)),
+        (Tableau(2), Reserve(1, space=ANY.of("t2"))),
+    ):
+        with pytest.raises(PluginError, match="is a label: give that row a name="):
+            bound(Layout(*rows))
 
 
 def test_only_to_cards_or_to_spaces() -> None:

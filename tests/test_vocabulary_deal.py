@@ -1,5 +1,6 @@
 """The words of dealing: rows and the deal, refilling, the stock, redeals, the pack, the memo, the goal."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -93,11 +94,24 @@ def test_piles_left_out_of_a_list_get_nothing() -> None:
 
 
 def test_a_pack_that_ends_early_leaves_the_last_piles_short() -> None:
-    """The cards go as far as they go."""
-    assert tableau(Tableau(4, deal=2), pack=SIX) == ["Ac 5c", "2c 6c", "3c", "4c"]
+    """Pile by pile, as a layout with fans may say: the cards go as far as they go."""
+    assert tableau(Tableau(4, deal=2, by="pile"), pack=SIX) == ["Ac 2c", "3c 4c", "5c 6c", ""]
 
 
-def test_cards_left_over_without_a_stock_are_an_error() -> None:
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ((Tableau(3, deal=4),), "the rows are dealt 12 cards and the pack has 9"),
+        ((Tableau(3, deal=2),), "the deal leaves 3 cards in the pack, and there is no Stock() for them"),
+    ],
+)
+def test_a_deal_that_does_not_come_out_even_is_an_error(rows: tuple[Row, ...], said: str) -> None:
+    """Too many cards, or too few without a stock: binding says it."""
+    with pytest.raises(PluginError, match=re.escape(said)):
+        bound(Layout(*rows, pack=cards(NINE)), strictly=True)
+
+
+def test_cards_left_over_by_a_games_own_deal_are_an_error() -> None:
     """No card may be left in the pack."""
     with pytest.raises(PluginError, match="the deal leaves 3 cards in the pack"):
         dealt(rows_of(Tableau(3, deal=2)), NINE)
@@ -537,38 +551,56 @@ def test_a_game_is_won_with_runs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "words", "named"),
+    ("named", "layout"),
     [
-        ((Stock(turn=1, onto="waste"),), {}, "waste"),
-        ((Stock(turn=1),), {}, "onto"),
-        ((Tableau(1, refill="reserve"),), {}, "reserve"),
-        ((Tableau(1, take=top.to("cell")),), {}, "cell"),
-        ((Tableau(1, take=top.to("reserve"), space=ANY), Reserve(1)), {}, "reserve"),
-        ((Tableau(1, accepts=down.of("waste")),), {}, "waste"),
-        ((Tableau(1, accepts=down.of("foundation")), Foundation(1)), {}, "foundation"),
-        ((Tableau(1, take=top.when(out("reserve")), space=ANY),), {}, "reserve"),
-        ((Tableau(1, when=empty("hand"), space=ANY),), {}, "hand"),
-        ((Tableau(1, along=["t9"], space=ANY),), {}, "t9"),
-        ((Tableau(1, space=up.beside(["t9"])),), {}, "t9"),
-        ((Tableau(1),), {"redeals": 1}, "waste"),
-        ((Tableau(1),), {"redeals": 1, "gather": "tableau hand"}, "hand"),
-        ((Tableau(1), Waste(1)), {"redeals": 1}, "stock"),
-        ((Tableau(1),), {"goal": cleared("reserve")}, "reserve"),
-        ((Tableau(1),), {"goal": runs(down, 3, "cells")}, "cells"),
-        ((Tableau(1),), {"memo": {"marks": "hand"}}, "hand"),
-        ((Reserve(1, take=run), Tableau(1, space=ANY)), {}, "reserve gives runs"),
-        ((Tableau(1, at_once="tableau"), Stock()), {}, "tableau"),
-        ((Foundation(1, first="X*"),), {}, r"X\*"),
+        ("waste", lambda: Layout(Tableau(52, deal=1), Stock(turn=1, onto="waste"))),
+        ("turns nowhere", lambda: Layout(Tableau(1, deal=1), Stock(turn=1))),
+        ("turns no card", lambda: Layout(Tableau(1, deal=1), Stock(onto="tableau"))),
+        ("reserve", lambda: Layout(Tableau(52, deal=1, refill="reserve"))),
+        ("cell", lambda: Layout(Tableau(52, deal=1, take=top.to("cell")))),
+        ("reserve", lambda: Layout(Tableau(26, deal=1, take=top.to("reserve"), space=ANY), Reserve(26, deal=1))),
+        ("waste", lambda: Layout(Tableau(52, deal=1, accepts=down.of("waste")))),
+        ("foundation", lambda: Layout(Tableau(52, deal=1, accepts=down.of("foundation")), Foundation(4, space="A*"))),
+        ("reserve", lambda: Layout(Tableau(52, deal=1, take=top.when(out("reserve")), space=ANY))),
+        ("hand", lambda: Layout(Tableau(52, deal=1, when=empty("hand"), space=ANY))),
+        ("t99", lambda: Layout(Tableau(52, deal=1, along=["t99"] * 52, space=ANY))),
+        ("t99", lambda: Layout(Tableau(52, deal=1, space=up.beside(["t99"] * 52)))),
+        ("waste", lambda: Layout(Tableau(52, deal=1), redeals=1)),
+        ("hand", lambda: Layout(Tableau(52, deal=1), redeals=1, gather="tableau hand")),
+        ("stock", lambda: Layout(Tableau(51, deal=1), Waste(deal=1), redeals=1)),
+        ("reserve", lambda: Layout(Tableau(52, deal=1), goal=cleared("reserve"))),
+        ("cells", lambda: Layout(Tableau(52, deal=1), goal=runs(down, 3, "cells"))),
+        ("hand", lambda: Layout(Tableau(52, deal=1), memo={"marks": "hand"})),
+        ("gives runs", lambda: Layout(Reserve(52, deal=1, take=run), Tableau(1, space=ANY))),
+        ("tableau", lambda: Layout(Tableau(52, deal=1, at_once="tableau"))),
+        (r"X\*", lambda: Layout(Foundation(1, first="X*"), Tableau(51, deal=1))),
+        ("Tableau", lambda: Layout(Tableau(2), Tableau, Stock())),
+        ("pack has 4", lambda: Layout(Foundation(5, first=("A*",) * 5), Tableau(47, deal=1))),
+        ("decks", lambda: Layout(Tableau(52, deal=1), decks=0)),
+        ("redeals", lambda: Layout(Tableau(52, deal=1), redeals=-1)),
+        ("one stock", lambda: Layout(Stock(), Stock())),
+        ("name=", lambda: Layout(Tableau(52, deal=1, name="waste"))),
+        ("space=", lambda: Layout(Tableau(52, deal=1, space=down))),
+        ("take=", lambda: Layout(Tableau(52, deal=1, take=down))),
+        ("take=", lambda: Layout(Tableau(52, deal=1, take="top"))),
+        ("accepts=", lambda: Layout(Tableau(52, deal=1, accepts=top))),
+        ("keeps=", lambda: Layout(Tableau(52, deal=1, keeps=-1))),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_words_that_speak_of_nothing_are_errors(rows: tuple[Row, ...], words: dict[str, object], named: str) -> None:
-    """A misspelt name does not pass for one that allows nothing; binding names it."""
-    with pytest.raises(PluginError, match=named):
-        rows_of(*rows, **words)  # type: ignore[arg-type]
+def test_words_that_speak_of_nothing_are_errors(named: str, layout: Callable[[], Layout]) -> None:
+    """A misspelt name does not pass for one that allows nothing: making or binding the layout names it."""
+    with pytest.raises((ValueError, PluginError), match=named):
+        bound(layout(), strictly=True)
 
 
 def test_a_sequence_of_ranks_that_cannot_be_read_is_an_error() -> None:
     """The sentence names the rank."""
     with pytest.raises(ValueError, match="'1'"):
         Foundation(1, order="A1")
+
+
+@pytest.mark.parametrize("words", [{"at_once": "X*"}, {"first": "X*"}, {"first": ("X*",)}, {"space": "X*"}])
+def test_cards_that_cannot_be_read_are_an_error(words: dict[str, object]) -> None:
+    """The line that names them is at fault, whether or not they are ever dealt."""
+    with pytest.raises(ValueError, match=r"'X\*' names no card"):
+        Foundation(1, **words)  # type: ignore[arg-type]

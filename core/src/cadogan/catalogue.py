@@ -178,6 +178,12 @@ def game(text: str) -> Game:
             f"с {text!r} начинаются названия нескольких игр: {', '.join(found)}",
         )
     near = difflib.get_close_matches(wanted, known, n=3)
+    here = next((each for each in (Path(text), Path(f"{text}.py")) if text and each.exists()), None)
+    if here is not None:
+        raise UnknownGame(
+            f"no game {text!r} is installed; {here} is here: write ./{here}",
+            f"игра {text!r} не установлена; {here} есть здесь: напишите ./{here}",
+        )
     raise UnknownGame(
         f"no game {text!r} is installed; "
         + (f"did you mean {' or '.join(near)}?" if near else "'cadogan list' names them"),

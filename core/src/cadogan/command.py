@@ -395,27 +395,21 @@ def _random_play(known: argparse.Namespace, _: list[str]) -> int:
 
 
 def _check(known: argparse.Namespace, _: list[str]) -> int:
-    from cadogan import catalogue
-    from cadogan.conformance import Subject, results
+    from cadogan import catalogue, report
+    from cadogan.conformance import Subject
 
     subject = Subject(catalogue.game(known.game), known.plies)
     subject.game.bound()
-    found = []
-    for result in results(subject):
+    found, tally, earlier = [], report.Tally(), set[str]()
+    for result in report.results(subject, tally):
         found.append(result)
         if not known.json:
-            print(f"{'FAILS' if result.fault else 'holds'}  {result.sentence}")
-            if result.fault:
-                print(textwrap.indent(result.fault, "       "))
-    failed = sum(bool(result.fault) for result in found)
+            print(*report.shown(result, known.lang, earlier), sep="\n")
     if known.json:
-        _print_json([{"check": r.sentence, "fault": r.fault, "seconds": round(r.seconds, 3)} for r in found])
+        _print_json([{"check": r.title[0], "fault": r.fault, "seconds": round(r.seconds, 3)} for r in found])
     else:
-        seconds = sum(result.seconds for result in found)
-        english = f"{len(found) - failed} of {len(found)} checks hold ({known.plies} random moves, {seconds:.1f} s)"
-        russian = f"соблюдено {len(found) - failed} из {len(found)} ({known.plies} случайных ходов, {seconds:.1f} с)"
-        print(f"\n{russian if known.lang == 'ru' else english}")
-    return 2 if failed else 0
+        print(*report.lines(subject, found, tally, known.lang), sep="\n")
+    return 2 if any(result.fault for result in found) else 0
 
 
 def _new(known: argparse.Namespace, _: list[str]) -> int:

@@ -27,12 +27,17 @@ def faults(layout: Layout, supplied: Container[str]) -> Iterator[str]:
         for fault in _row(row, layout, span):
             yield f"{row.line}: {fault}"
     goal = layout.goal.name
-    if layout.goal.kind != "all out" and not layout.piles(goal):
+    if layout.goal.kind != "all out" and not layout.piles(goal) and not all(map(layout.piles, goal.split())):
         yield f"goal= speaks of {goal!r}, {_missing(goal, layout)}"
     if layout.redeals != 0:
         yield from (
             f"gather= speaks of {each!r}, {_missing(each, layout)}" for each in layout.gather if not layout.piles(each)
         )
+        if layout.gather == ("waste",) and not layout.piles("stock"):
+            yield "redeals= makes the waste the stock again, and there is no Stock()"
+    for row in layout.rows:
+        if isinstance(row, Stock) and row.turn and not row.onto:
+            yield f'Stock(turn={row.turn}) turns nowhere: say onto="waste"'
     yield from _first(layout)
     if "deal" not in supplied:
         yield from _dealt(layout)
@@ -112,13 +117,11 @@ def _in_vain(layout: Layout) -> Iterator[str]:
                 yield f'{row.line}: nothing ever begins it; say space="A*" or first='
             if not any(way.target == j for way in used):
                 yield f"{row.line}: no pile gives it cards"
-        elif row.kind not in ("stock", "discard") and span and not given and not row.fills:
+        elif row.kind not in ("stock", "waste", "discard") and span and not given and not row.fills:
             yield f"{row.line}: no card ever gets there; say deal=, space= or refill="
 
 
 def _stock(stock: Stock, layout: Layout) -> Iterator[str]:
-    if stock.turn and not stock.onto:
-        yield f'Stock(turn={stock.turn}) turns nowhere: say onto="waste"'
     if stock.onto and not stock.turn:
         yield f"Stock(onto={stock.onto[0]!r}) turns no card: say turn=1"
     taken = any(take.lift != "nothing" for take in stock.take)

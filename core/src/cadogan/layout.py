@@ -69,8 +69,7 @@ def _faults(rows: tuple[Row, ...], decks: Any, memo: Any, goal: Any, redeals: An
         if isinstance(row, list | tuple):
             yield "Layout takes rows one after another, not in a list"
         elif not isinstance(row, Row):
-            what = f"{row.__name__} without parentheses" if isinstance(row, type) else given.said(row)
-            yield f"Layout wants rows such as Tableau(8), not {what}"
+            yield f"Layout wants rows such as Tableau(8), not {given.said(row)}"
     stocks = [row for row in rows if isinstance(row, Stock)]
     if len(stocks) > 1 or any(row.count != 1 for row in stocks):
         yield "a layout has one stock of one pile; call further undealt piles Reserve"
@@ -145,11 +144,8 @@ class Layout:
         size = 0
         for name, count in memo.items():
             if not (isinstance(count, int) and count > 0) and count not in index:
-                known = ", ".join(each for each in index if each != PACK_NAME)
-                raise ValueError(
-                    f"memo={{{name!r}: {count!r}}} wants a whole number, or piles for one number each: "
-                    f"{known}{near(count, index)}"
-                )
+                known = f"{', '.join(list(index)[:-1])}{near(count, index)}"
+                raise ValueError(f"memo={{{name!r}: {count!r}}} wants a number, or piles for one each: {known}")
             memo_index[name] = size
             size += len(index[count]) if isinstance(count, str) else count
         self.__attrs_init__(

@@ -18,11 +18,11 @@ from typing import Any
 import attrs
 
 from cadogan import hooks
+from cadogan.errors import CadoganError
 from cadogan.given import near
 from cadogan.layout import KINDS, Layout
 from cadogan.moves import Moves
 from cadogan.position import Position
-from cadogan.vocabulary import Build, Take
 
 _CORE = str(Path(__file__).parent)
 
@@ -45,10 +45,9 @@ def sentence(fault: BaseException) -> str:
             return f"{found[1]} takes a number of piles; all else is said by words, such as deal=4"
         if "'Build' object is not callable" in text:
             return "a build takes no parentheses: write down.in_suit, not down.in_suit()"
-    if isinstance(fault, AttributeError) and isinstance(fault.obj, Build | Take | Layout):
-        name = type(fault.obj).__name__.lower()
+    if isinstance(fault, AttributeError) and type(fault.obj).__module__.startswith("cadogan."):
         known = (f".{each}" for each in dir(fault.obj) if not each.startswith("_"))
-        return f"a {name} has no .{fault.name}{near(f'.{fault.name}', known)}"
+        return f"{type(fault.obj).__name__} has no .{fault.name}{near(f'.{fault.name}', known)}"
     if isinstance(fault, NameError | ImportError) and isinstance(fault.name, str):
         import cadogan
 
@@ -197,6 +196,8 @@ def of_steps(verb: str, layout: Layout, position: Position, steps: Any) -> str:
 
 def in_play(fault: BaseException) -> str:
     """Return the sentence of a fault that came up in play: which line of what is not the core."""
+    if isinstance(fault, CadoganError):
+        return fault.english
     found = ""
     at: TracebackType | None = fault.__traceback__
     while at is not None:

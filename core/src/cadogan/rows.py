@@ -254,7 +254,6 @@ _LISTS = {
     "at": "places",
     "along": "lists",
     "fan": "fans",
-    "order": "orders",
 }
 
 
@@ -274,7 +273,7 @@ def _faults(row: Row) -> Iterator[str]:
             yield f"{word}= wants a whole number, not {given.said(number)}"
     for word, what in _LISTS.items():
         some = getattr(row, word)
-        least = {"deal": 0, "first": 0, "order": 1}.get(word, row.count)
+        least = 0 if word in ("deal", "first") else row.count
         if isinstance(some, tuple) and some and not (least <= len(some) <= row.count):
             yield f"{word}= has {_some(len(some), what)} for {_some(row.count, 'piles')}"
     if len(row.order) not in (0, 1, row.count):

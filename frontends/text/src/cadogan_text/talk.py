@@ -70,13 +70,17 @@ def arguments_of(given: Sequence[str]) -> Arguments:
     return found
 
 
+def replace_unshown() -> None:
+    """Have a question mark for what the terminal cannot show: it never ends the game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
 def talk(table: Table, given: Sequence[str]) -> int:
     """Play the table with whoever types; return the exit status."""
     arguments = arguments_of(given)
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # What the terminal cannot show becomes a question mark; it never ends the game.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    replace_unshown()
     colour = has_colour(sys.stdout, os.environ) if arguments.color == "auto" else arguments.color == "always"
     signs = not arguments.ascii and not arguments.plain and has_signs(sys.stdout, os.environ)
     game = Game(

@@ -16,7 +16,7 @@ def run(table: "Table", arguments: list[str]) -> int:
     Raises CadoganError for arguments that are not known, where there is no terminal, and if Textual is not installed.
     """
     from ..looks import Look, has_colour, has_signs
-    from ..talk import LINES_ONLY, arguments_of
+    from ..talk import LINES_ONLY, arguments_of, replace_unshown
     from .words import reason
 
     known = arguments_of(arguments)
@@ -36,6 +36,7 @@ def run(table: "Table", arguments: list[str]) -> int:
         raise CadoganError(*reason("no textual")) from fault
     from .playing import Played
 
+    replace_unshown()
     look = Look(not known.ascii and has_signs(sys.stdout, os.environ), colour)
     game = Played(table, look, known.lang)
     status = Cadogan(game).run()

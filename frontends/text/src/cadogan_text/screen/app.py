@@ -15,7 +15,7 @@ from .board import TABLE, Board
 from .dialogs import Choice, Games, Page
 from .picture import Point
 from .playing import Played
-from .words import KEYS, called
+from .words import KEYS, bound, called
 
 ROOM = 2
 """Lines for what happened; longer answers come as a page."""
@@ -30,17 +30,17 @@ class TableScreen(Screen[None]):
     """A table being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(keys, action, show=False) for keys, action, _ in KEYS if action),
-        Binding("up,K", "lead('up')", show=False),
-        Binding("down,J", "lead('down')", show=False),
-        Binding("left,H", "lead('left')", show=False),
-        Binding("right,L", "lead('right')", show=False),
+        *(Binding(bound(keys), action, show=False) for keys, action, _ in KEYS if action),
+        Binding(bound("up,k,K"), "lead('up')", show=False),
+        Binding(bound("down,j,J"), "lead('down')", show=False),
+        Binding(bound("left,H"), "lead('left')", show=False),
+        Binding(bound("right,l,L"), "lead('right')", show=False),
         Binding("tab", "next(1)", show=False),
         Binding("shift+tab", "next(-1)", show=False),
     ]
 
     def __init__(self, game: Played) -> None:
-        super().__init__()
+        super().__init__(classes="" if game.look.signs else "ascii")
         self.game = game
         self.answer = Text()
 
@@ -72,7 +72,8 @@ class TableScreen(Screen[None]):
         self.status()
         self.answer = Text.from_ansi(" ".join(game.answers))
         won = game.words("won") in game.answers
-        if won or len(game.answers) > 2 * ROOM or len(self.answer) > ROOM * self.size.width - 4:
+        long = len(game.answers) > 2 * ROOM or len(self.answer) > ROOM * self.size.width - 4
+        if won or (long and not game.moved):
             self.app.push_screen(Page(game, game.name, list(game.answers)))
             self.answer = Text.from_ansi(game.answers[0])
         self.message()
@@ -248,6 +249,7 @@ class Cadogan(App[int]):
     """A game on the full screen."""
 
     ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
     CSS = f"""
     TableScreen {{ background: {TABLE}; }}
     Board {{ height: 1fr; background: {TABLE}; scrollbar-size: 1 1; }}
@@ -271,6 +273,7 @@ class Cadogan(App[int]):
     .foot {{ color: #9fb8ab; height: 1; }}
     .ascii .window {{ border: ascii #7ea894; }}
     .ascii OptionList {{ text-overflow: clip; }}
+    .ascii * {{ scrollbar-size: 0 0; }}
     OptionList:nocolor > .option-list--option-highlighted {{ text-style: reverse; }}
     #status:nocolor, #keys:nocolor {{ text-style: reverse; }}
     """

@@ -30,6 +30,7 @@ class Played(Game):
         shown_hint: the one that was shown before the present key.
         log: all answers.
         fault: what ended the game that never should.
+        moved: the last key has changed the table.
     """
 
     answers: list[str] = attrs.field(factory=list)
@@ -40,6 +41,7 @@ class Played(Game):
     shown_hint: Move | None = None
     log: list[str] = attrs.field(factory=list)
     fault: Exception | None = None
+    moved: bool = False
 
     # Speaking.
 
@@ -95,7 +97,8 @@ class Played(Game):
         except Exception as fault:
             self.fault, self.leaving = fault, 2
             return
-        if self.table.node is not node:
+        self.moved = self.table.node is not node
+        if self.moved:
             self.picked = []
         if self.hinted != hinted and self.moment is self.table.node:
             self.hint = self.listed[(self.hinted - 1) % len(self.listed)]

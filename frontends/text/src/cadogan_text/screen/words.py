@@ -95,7 +95,7 @@ SAID: dict[str, Pair] = {
 """Keys that the line mode has too replace its sentences."""
 
 KEYS: tuple[tuple[str, str, Pair], ...] = (
-    ("up,down,left,right,K,J,H,L", "", ("move over cards and piles", "ходить по картам и стопкам")),
+    ("up,k,K,down,j,J,left,H,right,l,L", "", ("move over cards and piles", "ходить по картам и стопкам")),
     (
         "enter,space",
         "point",
@@ -123,7 +123,7 @@ KEYS: tuple[tuple[str, str, Pair], ...] = (
     ("g", "games", ("choose a game", "выбрать игру")),
     ("s", "prompt('save ')", ("write the game to a file", "записать игру в файл")),
     ("i", "obey('rules')", ("the rules of the game", "правила игры")),
-    ("l", "log", ("what happened so far", "что было до сих пор")),
+    ("v", "log", ("what happened so far", "что было до сих пор")),
     ("colon,slash", "prompt('')", ("a move or a command of the line mode", "ход или команда построчной игры")),
     ("question_mark,f1", "help", ("this list", "этот список")),
     ("q,ctrl+q,ctrl+c", "obey('quit')", ("leave; the game is kept", "выйти; игра сохраняется")),
@@ -136,6 +136,15 @@ NAMES = {
     "f1": "F1", "ctrl+r": "Ctrl-R", "ctrl+q": "Ctrl-Q", "ctrl+c": "Ctrl-C",
 }  # fmt: skip
 """How keys are called where Textual's name would puzzle."""
+
+
+_LATIN, _RUSSIAN = "qwertyuiopasdfghjklzxcvbnm", "йцукенгшщзфывапролдячсмить"
+_LETTERS = dict(zip(_LATIN + _LATIN.upper(), _RUSSIAN + _RUSSIAN.upper(), strict=True)) | {"number_sign": "numero_sign"}
+
+
+def bound(keys: str) -> str:
+    """Return keys together with those that a Russian keyboard has in their places."""
+    return ",".join([keys, *(_LETTERS[key] for key in keys.split(",") if key in _LETTERS)])
 
 
 def called(key: str, signs: bool) -> str:
