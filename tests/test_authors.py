@@ -41,26 +41,19 @@ MISTAKES = [
     "Tableau(8, deal=[1] * 9)",
     "Tableau(8, deal=7)",
     "Tableau(8, deal=4, take=down)",
-    'Tableau(8, deal=4, take="top")',
     "Tableau(8, deal=4, take=run)",
     'Tableau(8, deal=4, take=top.to("foundatoin"))',
-    'Tableau(8, deal=4, take=top.to("f1"))',
     'Tableau(8, deal=4, accepts="down")',
-    "Tableau(8, deal=4, accepts=down.alternate)",
     "Tableau(8, deal=4, space=down)",
     'Tableau(8, deal=4, space="X*")',
     'Tableau(8, deal=4, space=ANY.when(out("stok")))',
-    'Tableau(8, deal=4, when="stock")',
     "Foundation(4, accepts=up.in_suit)",
     "Stock()",
-    "Stock(turn=1)",
     'Stock(turn=1, onto="wast")',
     'goal=cleared("tableua")',
-    "redeal=2",
     "def scores(layout): return None",
     "def score(position): return Score(0, False)",
     "def score(layout): return Score(0, False)",
-    'def score(layout): return {}["points"]',
     "def moves(layout): return []",
     "def moves(layout): yield",
     'def moves(layout): return layout.pile("stok")',
@@ -216,7 +209,10 @@ def test_what_steps_and_tables_are_said_to_have_is_there() -> None:
 
 def test_the_faults_of_the_kit_are_said_in_these_words() -> None:
     """What the last table explains is what the kit says."""
-    said = "".join(Path(each.__file__).read_text(encoding="utf-8") for each in (conformance, contradictions, invariants, report, rules))
+    said = "".join(
+        Path(each.__file__).read_text(encoding="utf-8")
+        for each in (conformance, contradictions, invariants, report, rules)
+    )
 
     assert len(tables()[-1]) > 5
     assert [cells[0] for cells in tables()[-1] if cells[0] not in said] == []

@@ -474,7 +474,9 @@ def test_the_report_says_what_the_game_is_like(
     """And what is still to be done; in both languages, without the marks of a docstring."""
     path = grab(tmp_path, where="[]")
     code = path.read_text(encoding="utf-8").replace("Cell()", "Reserve()")
-    code = code.replace("    return found",  "    def always(position, move):\n        'It may.'\n        return True\n    return found")
+    code = code.replace(
+        "    return found", "    def always(position, move):\n        'It may.'\n        return True\n    return found"
+    )
     path.write_text(code.replace("grab)", "grab).only(always)"), encoding="utf-8")
     lines = report(path, capsys, "--lang", language)
 

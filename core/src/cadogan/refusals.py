@@ -51,7 +51,9 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
         return said["not free"]
     lifted = [way for way in some if count in lifter(way.take, giver, True)(pile)]
     if not lifted:
-        return sentences.LIFTS[some[0].take.lift]
+        # Of several takes that which lifts several cards has the reason against several.
+        several = [way for way in some if way.take.lift not in ("top", "any card")]
+        return sentences.LIFTS[(several if count > 1 and several else some)[0].take.lift]
     if count > 1 and not taker.groups and lifted[0].take.lift != "full run":
         return said["one card"]
     if taker.order and other:

@@ -49,14 +49,20 @@ _BUILDS: dict[tuple[tuple[int, ...], str], Sentence] = {
         "here cards are built up by one in alternating colours",
         "здесь выстраивают по возрастанию с чередованием цветов",
     ),
-    ((1,), "colour"): ("here cards are built up by one in colour", "здесь выстраивают по возрастанию в цвет"),
+    ((1,), "colour"): (
+        "here cards are built up by one, red on red and black on black",
+        "здесь выстраивают по возрастанию: красные на красные, черные на черные",
+    ),
     ((-1,), "any"): ("here cards are built down by one", "здесь выстраивают по убыванию на единицу, масть любая"),
     ((-1,), "same"): ("here cards are built down by one in suit", "здесь выстраивают по убыванию в масть"),
     ((-1,), "alternating"): (
         "here cards are built down by one in alternating colours",
         "здесь выстраивают по убыванию с чередованием цветов",
     ),
-    ((-1,), "colour"): ("here cards are built down by one in colour", "здесь выстраивают по убыванию в цвет"),
+    ((-1,), "colour"): (
+        "here cards are built down by one, red on red and black on black",
+        "здесь выстраивают по убыванию: красные на красные, черные на черные",
+    ),
     ((1, -1), "any"): ("here a card goes on one next in rank", "здесь кладут на карту, соседнюю по достоинству"),
     ((1, -1), "same"): (
         "here a card goes on one next in rank of its suit",

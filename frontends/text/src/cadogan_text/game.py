@@ -149,6 +149,7 @@ class Game:
         if state != "playing":
             self.tell(state)
             self.tell("after the end", points=points, count=count)
+            self.standing()
             with suppress(SaveError):
                 self.statistics()
             return
@@ -160,6 +161,13 @@ class Game:
             key = "redeals, any" if layout.redeals is None else "redeals"
             line += " " + self.words(key, used=used, all=layout.redeals)
         self.say(line)
+        self.standing()
+
+    def standing(self) -> None:
+        """Say how the game stands where points alone do not tell."""
+        says = self.table.score.says
+        if says is not None:
+            self.say(f"{says[self.language == 'ru']}.")
 
     def possible(self) -> str:
         """Say how many moves there are, by verb."""

@@ -64,8 +64,11 @@ class Look:
 
     def card(self, face: int) -> str:
         """Write a card in two characters, as it lies."""
-        if face >= DOWN:
+        if face == DOWN:
             return self.back
+        if face > DOWN:
+            # A face-down card that the player may peek at.
+            return name(face)[1:].upper()
         letters = name(face)
         return letters[0] + SIGNS[letters[1]] if self.signs and letters[1] in SIGNS else letters
 

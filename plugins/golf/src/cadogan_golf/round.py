@@ -60,11 +60,25 @@ def standing(contest: Contest, layout: Layout) -> Scorer:
     def scored(position: Position) -> Score:
         over = is_over(contest, layout, position)
         first, *others = (layout.noted(position, "totals", side) for side in range(len(contest.sides)))
+        says = spoken(contest, layout, position)
         if contest.by_holes:
-            return Score(first - others[0], over and first > others[0])
-        return Score(first, over and first <= min(others, default=PAR), fewer_is_better=True)
+            return Score(first - others[0], over and first > others[0], says=says)
+        return Score(first, over and first <= min(others, default=PAR), fewer_is_better=True, says=says)
 
     return scored
+
+
+def spoken(contest: Contest, layout: Layout, position: Position) -> tuple[str, str]:
+    """Tell the hole, who plays, and how the sides stand."""
+    hole = min(layout.noted(position, "holes") + 1, HOLES)
+    player = layout.noted(position, "player") + 1
+    totals = " : ".join(str(layout.noted(position, "totals", side)) for side in range(len(contest.sides)))
+    what = ("holes won", "выиграно лунок") if contest.by_holes else ("sum", "сумма")
+    english, russian = (f"player {player} plays, ", f"играет {player}-й, ") if contest.players > 1 else ("", "")
+    return (
+        f"Hole {hole} of {HOLES}, {english}{what[0]} {totals}",
+        f"Лунка {hole} из {HOLES}, {russian}{what[1]} {totals}",
+    )
 
 
 def dealing(contest: Contest, layout: Layout, ordinary: Deal) -> Deal:

@@ -265,6 +265,8 @@ class Played(Game):
         if "redeals" in layout.memo and layout.redeals != 0:
             used = layout.noted(table.position, "redeals")
             parts.append(self.words("state, redeals", used=used, all="∞" if layout.redeals is None else layout.redeals))
+        if table.score.says is not None:
+            parts.append(table.score.says[self.language == "ru"])
         if table.state != "playing":
             parts.append(self.words(f"state, {table.state}"))
         return "  ".join(parts)
