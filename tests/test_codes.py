@@ -425,6 +425,25 @@ def test_a_number_of_the_memo_must_be_one(number: str) -> None:
         load(f"game klondike:redeals=2\nredeals = {number}\n{full()}")
 
 
+@pytest.mark.parametrize("game", catalogue.games())
+@pytest.mark.parametrize("number", ["-1", "7", "99", "1 " * 40])
+def test_whatever_number_stands_in_the_memo_nothing_breaks(game: str, number: str) -> None:
+    """It is refused, or it is a table that can be played on."""
+    table = opened(f"{game}#3")
+    for name in table.rules.layout.memo:
+        lines = position_text(table).splitlines()
+        lines = [f"{name} = {number}" if line.startswith(f"{name} =") else line for line in lines]
+        try:
+            again = load("\n".join(lines))
+            for move in again.hints()[:3]:
+                again.play(move)
+                again.undo()
+        except CadoganError as fault:
+            assert fault.english
+        else:
+            assert len(again.position.memo) == table.rules.layout.memo_size
+
+
 def full() -> str:
     layout = catalogue.game("klondike").bound().layout
     return "\n".join(line for line in layout.draw(opened("klondike#1").position).splitlines() if "=" not in line)

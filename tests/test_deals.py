@@ -6,11 +6,11 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from local import bound
 
 from cadogan import (
     ANY,
@@ -23,7 +23,6 @@ from cadogan import (
     Stock,
     Tableau,
     Waste,
-    hookimpl,
     places,
     steps,
 )
@@ -31,19 +30,10 @@ from cadogan.cards import DOWN, FACES, PACK, card, cards, names, rank, shuffled
 from cadogan.catalogue import game
 from cadogan.deals import Deal, daily, opening, random_deal, read
 from cadogan.errors import CodeError
-from cadogan.rules import Rules, bind
+from cadogan.rules import Rules
 
 DATA = Path(__file__).parent / "data" / "solvitaire"
 """Deals of Solvitaire 0.10.1 for its seeds 1 to 3: piles with their bottom card first."""
-
-
-def bound(layout: Layout, **hooks: object) -> Rules:
-    """Bind a game that only this test knows."""
-    module = ModuleType("local")
-    module.layout = hookimpl(lambda: layout)
-    for name, function in hooks.items():
-        setattr(module, name, hookimpl(function))
-    return bind(SimpleNamespace(id="local", module=module))
 
 
 ONE_PACK = bound(Layout(Tableau(52, deal=1)))

@@ -120,7 +120,7 @@ def test_the_same_colour(rules: Rules) -> None:
 
     assert {"8d -> 9d", "8h -> 9d"} <= found
     assert "8s -> 9d" not in found
-    assert refused(rules, at, "8s -> 9d") == "8s -> 9d: here cards are built down by one in colour"
+    assert refused(rules, at, "8s -> 9d") == "8s -> 9d: here cards are built down by one, red on red and black on black"
 
 
 def test_a_space_takes_any_card_or_run(rules: Rules) -> None:

@@ -2,27 +2,8 @@
 
 from collections.abc import Generator
 
-from cadogan import (
-    Automatic,
-    Layout,
-    Move,
-    Moves,
-    Options,
-    Position,
-    Score,
-    Scorer,
-    Steps,
-    Stock,
-    Tableau,
-    hookimpl,
-    places,
-    rank,
-    relation,
-    steps,
-    suit,
-    switch,
-    top,
-)
+from cadogan import Automatic, Layout, Move, Moves, Options, Position, Score, Scorer, Steps, Stock, Tableau
+from cadogan import hookimpl, places, rank, relation, steps, suit, switch, top
 
 SAME = relation(
     lambda card, other: suit(card) == suit(other) or rank(card) == rank(other),

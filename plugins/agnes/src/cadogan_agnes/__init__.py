@@ -2,28 +2,8 @@
 
 from collections.abc import Generator
 
-from cadogan import (
-    ANY,
-    BASE,
-    Automatic,
-    Foundation,
-    Layout,
-    Move,
-    Options,
-    Position,
-    Reserve,
-    Steps,
-    Stock,
-    Tableau,
-    down,
-    hookimpl,
-    run,
-    steps,
-    switch,
-    top,
-    up,
-    whole_run,
-)
+from cadogan import ANY, Automatic, BASE, Foundation, Layout, Move, Options, Position, Reserve, Steps, Stock
+from cadogan import Tableau, down, hookimpl, run, steps, switch, top, up, whole_run
 
 
 class Agnes(Options):

@@ -2,25 +2,8 @@
 
 from collections.abc import Generator
 
-from cadogan import (
-    ANY,
-    Automatic,
-    Discard,
-    Foundation,
-    Layout,
-    Move,
-    Options,
-    Position,
-    Steps,
-    Stock,
-    Waste,
-    hookimpl,
-    places,
-    steps,
-    switch,
-    top,
-    up,
-)
+from cadogan import ANY, Automatic, Discard, Foundation, Layout, Move, Options, Position, Steps, Stock, Waste
+from cadogan import hookimpl, places, steps, switch, top, up
 
 
 class Calculation(Options):

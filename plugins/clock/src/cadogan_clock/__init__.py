@@ -2,23 +2,8 @@
 
 from collections.abc import Iterator
 
-from cadogan import (
-    Automatic,
-    Layout,
-    Move,
-    Moves,
-    Position,
-    Score,
-    Scorer,
-    Steps,
-    Tableau,
-    hookimpl,
-    is_down,
-    nothing,
-    places,
-    rank,
-    steps,
-)
+from cadogan import Automatic, Layout, Move, Moves, Position, Score, Scorer, Steps, Tableau, hookimpl, is_down
+from cadogan import nothing, places, rank, steps
 
 
 @hookimpl

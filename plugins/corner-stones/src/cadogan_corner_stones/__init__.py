@@ -2,30 +2,8 @@
 
 from collections.abc import Generator
 
-from cadogan import (
-    ANY,
-    Automatic,
-    Foundation,
-    Layout,
-    Move,
-    Moves,
-    Options,
-    Position,
-    Steps,
-    Stock,
-    Tableau,
-    down,
-    either,
-    hookimpl,
-    out,
-    places,
-    rank,
-    steps,
-    suit,
-    switch,
-    top,
-    up,
-)
+from cadogan import ANY, Automatic, Foundation, Layout, Move, Moves, Options, Position, Steps, Stock, Tableau
+from cadogan import down, either, hookimpl, out, places, rank, steps, suit, switch, top, up
 from cadogan.cards import KING
 
 

@@ -3,25 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from cadogan import (
-    Automatic,
-    Discard,
-    Layout,
-    Move,
-    Moves,
-    Options,
-    Position,
-    Reserve,
-    Score,
-    Scorer,
-    Steps,
-    Stock,
-    Waste,
-    choice,
-    hookimpl,
-    is_down,
-    steps,
-)
+from cadogan import Automatic, Discard, Layout, Move, Moves, Options, Position, Reserve, Score, Scorer, Steps
+from cadogan import Stock, Waste, choice, hookimpl, is_down, steps
 
 from .scoring import heels, total
 

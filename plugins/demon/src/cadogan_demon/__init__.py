@@ -2,29 +2,8 @@
 
 from collections.abc import Generator
 
-from cadogan import (
-    ANY,
-    BASE,
-    Foundation,
-    Layout,
-    Move,
-    Moves,
-    Options,
-    Position,
-    Reserve,
-    Stock,
-    Tableau,
-    Waste,
-    down,
-    hookimpl,
-    places,
-    run,
-    steps,
-    switch,
-    top,
-    up,
-    whole_run,
-)
+from cadogan import ANY, BASE, Foundation, Layout, Move, Moves, Options, Position, Reserve, Stock, Tableau
+from cadogan import Waste, down, hookimpl, places, run, steps, switch, top, up, whole_run
 from cadogan.steps import Steps
 
 

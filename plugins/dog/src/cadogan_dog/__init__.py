@@ -2,28 +2,8 @@
 
 from collections.abc import Generator, Iterator
 
-from cadogan import (
-    Automatic,
-    Cell,
-    Deal,
-    Foundation,
-    Layout,
-    Move,
-    Moves,
-    Position,
-    Reserve,
-    Steps,
-    Tableau,
-    any_card,
-    down,
-    hookimpl,
-    nothing,
-    places,
-    rank,
-    steps,
-    top,
-    up,
-)
+from cadogan import Automatic, Cell, Deal, Foundation, Layout, Move, Moves, Position, Reserve, Steps, Tableau
+from cadogan import any_card, down, hookimpl, nothing, places, rank, steps, top, up
 
 
 @hookimpl

@@ -2,29 +2,8 @@
 
 from collections.abc import Generator, Iterator
 
-from cadogan import (
-    ANY,
-    Automatic,
-    Deal,
-    Foundation,
-    Layout,
-    Move,
-    Moves,
-    Position,
-    Steps,
-    Stock,
-    Tableau,
-    Waste,
-    hookimpl,
-    is_down,
-    is_red,
-    nothing,
-    places,
-    steps,
-    suit,
-    top,
-    up,
-)
+from cadogan import ANY, Automatic, Deal, Foundation, Layout, Move, Moves, Position, Steps, Stock, Tableau
+from cadogan import Waste, hookimpl, is_down, is_red, nothing, places, steps, suit, top, up
 
 
 @hookimpl

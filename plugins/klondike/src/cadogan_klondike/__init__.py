@@ -1,21 +1,7 @@
 """Klondike: seven columns built down in alternating colours, whole runs only, one pass through the stock."""
 
-from cadogan import (
-    Foundation,
-    Layout,
-    Options,
-    Stock,
-    Tableau,
-    Waste,
-    choice,
-    down,
-    hookimpl,
-    run,
-    switch,
-    top,
-    up,
-    whole_run,
-)
+from cadogan import Foundation, Layout, Options, Stock, Tableau, Waste, choice, down, hookimpl, run, switch, top
+from cadogan import up, whole_run
 
 from .joker import automatic, moves, score, with_joker
 

@@ -2,23 +2,8 @@
 
 from collections.abc import Generator, Iterator
 
-from cadogan import (
-    Foundation,
-    Layout,
-    Move,
-    Moves,
-    Options,
-    Position,
-    Steps,
-    Tableau,
-    down,
-    hookimpl,
-    places,
-    steps,
-    switch,
-    top,
-    up,
-)
+from cadogan import Foundation, Layout, Move, Moves, Options, Position, Steps, Tableau, down, hookimpl, places
+from cadogan import steps, switch, top, up
 
 
 class LaBelleLucie(Options):

@@ -2,25 +2,8 @@
 
 from collections.abc import Generator, Iterator
 
-from cadogan import (
-    ANY,
-    Cell,
-    Foundation,
-    Layout,
-    Move,
-    Moves,
-    Options,
-    Position,
-    Stock,
-    Tableau,
-    down,
-    hookimpl,
-    out,
-    run,
-    switch,
-    top,
-    up,
-)
+from cadogan import ANY, Cell, Foundation, Layout, Move, Moves, Options, Position, Stock, Tableau, down
+from cadogan import hookimpl, out, run, switch, top, up
 
 
 class MissMilligan(Options):

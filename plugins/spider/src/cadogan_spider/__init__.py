@@ -2,22 +2,8 @@
 
 from collections.abc import Generator
 
-from cadogan import (
-    ANY,
-    Foundation,
-    Layout,
-    Move,
-    Moves,
-    Options,
-    Position,
-    Stock,
-    Tableau,
-    down,
-    full_run,
-    hookimpl,
-    run,
-    switch,
-)
+from cadogan import ANY, Foundation, Layout, Move, Moves, Options, Position, Stock, Tableau, down, full_run
+from cadogan import hookimpl, run, switch
 
 
 class Spider(Options):

@@ -1,0 +1,364 @@
+"""The command line: every command, in this process and as one of its own; bad input is one sentence and status 2."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cadogan import catalogue
+from cadogan.codes import opened, save
+from cadogan.command import COMMANDS, language_of, main
+
+CYRILLIC = re.compile("[а-яё]")
+CADOGAN = str(Path(sys.executable).with_name("cadogan"))
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is stored in the user's folder, and no locale decides."""
+    monkeypatch.setenv("CADOGAN_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("CADOGAN_LANG", "en")
+    monkeypatch.delenv("CADOGAN_TRACEBACK", raising=False)
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    """Run a command here and return its status, what it printed, and its errors."""
+    status = main(words)
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def run(*words: str, shell: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as a process of its own, perhaps with more of a shell line behind it."""
+    command = [CADOGAN, *words]
+    environment = {**os.environ, "CADOGAN_LANG": "en", **environment}
+    if shell:
+        line = subprocess.list2cmdline(command) + " " + shell
+        return subprocess.run(["bash", "-o", "pipefail", "-c", line], capture_output=True, text=True, env=environment)
+    return subprocess.run(command, capture_output=True, text=True, env=environment)
+
+
+ASKING = {
+    "list": ["list"],
+    "show": ["show", "klondike"],
+    "deal": ["deal", "klondike#12345"],
+    "moves": ["moves", "klondike#12345"],
+    "perft": ["perft", "klondike#12345", "2"],
+    "random-play": ["random-play", "klondike", "--plies", "20"],
+    "check": ["check", "golf", "--plies", "20"],
+    "plugins": ["plugins"],
+}
+WRONG = {
+    "list": ["list", "xyzzy"],
+    "show": ["show", "klondyke"],
+    "play": ["play", "klondyke"],
+    "deal": ["deal", "klondike#one"],
+    "moves": ["moves", "klondike:draw=2"],
+    "perft": ["perft", "klondike#1", "0"],
+    "random-play": ["random-play", "klondike", "--plies", "-1"],
+    "check": ["check", "klondyke"],
+    "new": ["new", "/proc/no/such/place"],
+    "plugins": ["plugins", "--fly"],
+}
+
+
+def test_every_command_is_tested() -> None:
+    """A new one needs a line in both tables."""
+    assert set(ASKING) | {"play", "new"} == set(COMMANDS)
+    assert set(WRONG) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", ASKING)
+def test_a_command_answers(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Status 0, something on the output, nothing on the error stream."""
+    status, out, err = said(capsys, *ASKING[command])
+
+    assert (status, err) == (0, "")
+    assert len(out.splitlines()) >= 1
+
+
+@pytest.mark.parametrize("command", ASKING)
+def test_a_command_answers_in_json(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """All of the output is one JSON value, with no text around it."""
+    status, out, err = said(capsys, *ASKING[command], "--json")
+
+    assert (status, err) == (0, "")
+    assert json.loads(out)
+
+
+@pytest.mark.parametrize("command", ASKING)
+def test_a_command_answers_in_russian(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where a person reads it; piles and moves are written the same in both languages."""
+    status, out, err = said(capsys, *ASKING[command], "--lang", "ru")
+
+    assert (status, err) == (0, "")
+    assert CYRILLIC.search(out) or command in ("deal", "moves", "perft", "plugins")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("command", WRONG)
+def test_bad_input_is_one_sentence(command: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """On the error stream, with status 2, nothing on the output."""
+    status, out, err = said(capsys, *WRONG[command], *([] if command == "plugins" else ["--lang", language]))
+
+    assert (status, out) == (2, "")
+    assert re.fullmatch(r"cadogan[^\n]*: [^\n]+\n", err)
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("command", ["list", "show", "play", "deal", "moves", "check"])
+def test_bad_input_is_a_sentence_in_russian(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not only a word of it."""
+    _, _, err = said(capsys, *WRONG[command], "--lang", "ru")
+
+    assert len(CYRILLIC.findall(err)) > 10
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["dael", "klondike"], "cadogan: there is no command 'dael'; did you mean 'deal'?; 'cadogan --help' "),
+        (["xyzzy"], "cadogan: there is no command 'xyzzy'; 'cadogan --help' tells more"),
+        (["deal"], "cadogan deal: the following arguments are required: code; 'cadogan deal --help' tells more"),
+        (["deal", "klondike", "golf"], "cadogan: unknown argument: golf; 'cadogan --help' tells more"),
+        (["perft", "klondike#1", "x"], "cadogan perft: argument depth: 'x' is not a whole number above 0; "
+         "'cadogan perft --help' tells more"),
+        (["perft", "klondike#1", "²"], "cadogan perft: argument depth: '²' is not a whole number above 0; "
+         "'cadogan perft --help' tells more"),
+        (["show", "klon", "--house", "fly"], "cadogan: no house rule 'fly' is installed; installed are: "),
+        (["play", "klondike", "-f", "fly"], "cadogan: no frontend 'fly' is installed; installed are: "),
+        (["play"], "cadogan: there is no game to go on with; name one, such as 'cadogan play klondike'"),
+        (["deal", "klondike#99999999999999999999999"], "cadogan: there is no deal 99999999999999999999999: "),
+        (["random-play", "klondike", "--seed", "-1"], "cadogan: there is no deal -1: the numbers go from 0 to "),
+        (["deal", "nowhere/x.txt"], "cadogan: nowhere/x.txt: the file cannot be read: No such file or directory"),
+        (["deal", "/"], "cadogan: "),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)  # fmt: skip
+def test_what_bad_input_is_told(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was asked, why not, and what would do."""
+    status, out, err = said(capsys, *words)
+
+    assert (status, out) == (2, "")
+    assert err.startswith(sentence) and err.count("\n") == 1
+
+
+def test_no_command_and_help_are_no_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each command has help of its own."""
+    for words in ([], ["--help"], *([command, "--help"] for command in COMMANDS)):
+        status, out, err = said(capsys, *words)
+
+        assert (status, err) == (0, "")
+        assert "usage: cadogan" in out
+    assert said(capsys, "--version")[:2] == (0, f"cadogan {catalogue.games()['klondike'].version}\n")
+
+
+# What each says.
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    return json.loads(said(capsys, *words, "--json")[1])
+
+
+def test_list_finds_games_by_id_and_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    """In either language, and by other names."""
+    known = answer(capsys, "list")
+
+    assert [one["id"] for one in known] == list(catalogue.games())
+    assert [one["id"] for one in answer(capsys, "list", "klon")] == ["klondike"]
+    assert "klondike" in [one["id"] for one in answer(capsys, "list", "Клондайк")]
+    assert said(capsys, "list", "klon")[1].startswith("klondike")
+
+
+def test_a_deal_shows_what_the_player_sees(capsys: pytest.CaptureFixture[str]) -> None:
+    """Hidden cards are question marks, unless all is to be seen."""
+    seen, all_of_it = answer(capsys, "deal", "klondike#7"), answer(capsys, "deal", "klondike#7", "--open")
+    table = opened("klondike#7")
+
+    assert seen["code"] == "klondike#7" and seen["state"] == "playing"
+    assert seen["piles"]["t2"]["cards"] == ["?", all_of_it["piles"]["t2"]["cards"][1]]
+    assert all_of_it["piles"]["t2"]["cards"][0].startswith("-")
+    assert said(capsys, "deal", "klondike#7")[1] == f"klondike#7\n{table.rules.layout.draw(table.view)}\n"
+
+
+def test_moves_are_listed_with_what_they_do(capsys: pytest.CaptureFixture[str]) -> None:
+    """As notation reads them, and with no card that only playing would turn up."""
+    table = opened("klondike#7")
+    found = answer(capsys, "moves", "klondike#7")["moves"]
+
+    assert [table.read(each["move"]) for each in found] == table.moves
+    assert next(each for each in found if each["verb"] == "deal")["steps"] == [
+        {"step": "turn over", "from": "s", "to": "w", "cards": ["?"]}
+    ]
+
+
+@pytest.mark.parametrize(("move", "legal", "status"), [("deal", True, 0), ("t1-t1", False, 2), ("fly", False, 2)])
+def test_a_move_may_be_tried(move: str, legal: bool, status: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """A program gets the kind of fault and the reason as JSON too; the status tells the same."""
+    found, out, err = said(capsys, "moves", "klondike#7", "--try", move, "--json")
+    answered = json.loads(out)
+
+    assert (found, err, answered["legal"], answered["try"]) == (status, "", legal, move)
+    if not legal:
+        assert answered["fault"] in ("IllegalMove", "InvalidMove") and answered["reason"]
+        assert said(capsys, "moves", "klondike#7", "--try", move) == (2, "", f"cadogan: {answered['reason']}\n")
+
+
+def test_perft_counts_and_splits(capsys: pytest.CaptureFixture[str]) -> None:
+    """The parts add up to the last count."""
+    found = answer(capsys, "perft", "klondike#7", "3", "--split")
+
+    assert found["counts"][0] == len(found["split"]) == len(opened("klondike#7").moves)
+    assert found["counts"][-1] == sum(found["split"].values())
+    assert said(capsys, "perft", "klondike#7", "2")[1] == f"klondike#7 {' '.join(map(str, found['counts'][:2]))}\n"
+
+
+def test_a_file_is_opened_like_a_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A save shows its present."""
+    table = opened("klondike#7")
+    table.play("deal")
+    path = tmp_path / "game.txt"
+    path.write_text(save(table))
+
+    assert answer(capsys, "deal", str(path))["piles"]["w"]["cards"]
+
+
+def test_the_rules_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """The sheet in either language, each option with its meaning, and which plugin answers which hook."""
+    for language in ("en", "ru"):
+        page = said(capsys, "show", "klondike", "--lang", language)[1]
+        assert "draw = 1 | 3: " in page and "layout: klondike" in page
+        found = answer(capsys, "show", "klondike", "--lang", language)
+        assert all(option["meaning"] for option in found["options"])
+        assert all(found["sections"].values())
+    assert found["hooks"]["layout"][-1] == "klondike"
+
+
+# As a process.
+
+
+@pytest.mark.parametrize("command", ASKING)
+def test_a_process_answers(command: str) -> None:
+    """The same as in process, and nothing is written on the error stream."""
+    done = run(*ASKING[command], "--json")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("command", ["show", "deal", "moves", "perft"])
+def test_a_process_says_what_is_wrong(command: str) -> None:
+    """One sentence, status 2, no traceback."""
+    done = run(*WRONG[command])
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1 and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list"],
+        ["show", "klondike"],
+        ["show", "klondike", "--json"],
+        ["plugins"],
+        ["deal", "klondike#1"],
+        ["random-play", "golf", "--plies", "5"],
+        ["--help"],
+    ],
+)
+def test_a_closed_pipe_is_no_error(words: list[str]) -> None:
+    """`| head -1` ends a command without a word."""
+    done = run(*words, shell="| head -1")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("\n") <= 1
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">/dev/full"])
+def test_a_closed_or_full_output_makes_no_traceback(closed: str) -> None:
+    """Whatever happens to what is written."""
+    done = run("list", shell=closed)
+
+    assert "Traceback" not in done.stderr and "should not happen" not in done.stderr
+    assert done.returncode == (2 if closed == ">/dev/full" else 0)
+
+
+def test_russian_is_written_whatever_the_encoding_of_the_output() -> None:
+    """Signs that it lacks are replaced; nothing fails."""
+    for encoding in ("ascii", "latin-1", "utf-8"):
+        done = subprocess.run(
+            [CADOGAN, "show", "klondike", "--lang", "ru"],
+            capture_output=True,
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+        )
+
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_bytes_that_are_no_text_are_bad_input() -> None:
+    """On the command line of a shell anything may stand."""
+    for words in (["deal", b"klondike#\xff"], ["moves", "klondike#1", "--try", b"\xff", "--json"], ["list", b"\xff"]):
+        done = subprocess.run([CADOGAN, *words], capture_output=True, env={**os.environ, "CADOGAN_LANG": "en"})
+
+        assert done.returncode == 2
+        assert b"Traceback" not in done.stderr and b"should not happen" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "ru_RU.UTF-8"}, "ru"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "ru_RU.UTF-8"}, "ru"),
+        ({"LANG": "ru_RU.UTF-8", "LC_MESSAGES": "C"}, "en"),
+        ({"LANG": "ru_RU.UTF-8", "CADOGAN_LANG": "en"}, "en"),
+        ({"CADOGAN_LANG": "ru"}, "ru"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(environment: dict[str, str], language: str) -> None:
+    """The program's own variable, then those of the system in their order."""
+    assert language_of(environment or {"LANG": "C"}) == language
+
+
+def test_the_language_of_the_environment_is_spoken() -> None:
+    """Errors too, those of the arguments among them."""
+    assert len(CYRILLIC.findall(run("deal", "klondyke", CADOGAN_LANG="ru").stderr)) > 10
+    assert len(CYRILLIC.findall(run("deal", CADOGAN_LANG="ru").stderr)) > 10
+    assert len(CYRILLIC.findall(run("dael", "x", CADOGAN_LANG="ru").stderr)) > 10
+
+
+def test_a_mistake_of_the_program_is_told_from_one_of_the_user(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who wants to mend it gets the traceback."""
+
+    def fail(*_: object) -> int:
+        raise RuntimeError("oh")
+
+    monkeypatch.setitem(COMMANDS, "list", fail)
+    status, out, err = said(capsys, "list")
+
+    assert (status, out) == (2, "")
+    assert "should not happen" in err and "RuntimeError: oh" in err and err.count("\n") == 1
+    monkeypatch.setenv("CADOGAN_TRACEBACK", "1")
+    with pytest.raises(RuntimeError):
+        main(["list"])
+
+
+def test_new_makes_what_can_be_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder with a game that already works; it is not written over."""
+    folder = tmp_path / "my-game"
+    status, out, err = said(capsys, "new", str(folder))
+
+    assert (status, err) == (0, "") and "my-game" in out
+    assert said(capsys, "deal", f"{folder}#5")[0] == 0
+    assert said(capsys, "check", str(folder), "--plies", "50")[0] == 0
+    status, out, err = said(capsys, "new", str(folder))
+    assert (status, out) == (2, "") and err.count("\n") == 1
