@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cadogan import vocabulary
-from cadogan.cards import KING, RANKS, matching
+from cadogan.cards import KING, PACK, RANKS, matching
 from cadogan.places import Place, Places
 from cadogan.vocabulary import Build, Take, one_of
 
@@ -135,3 +135,15 @@ def at(given: Any) -> Places | None:
         return None if given is None else tuple(p if isinstance(p, Place) else Place(*p) for p in given)
     except TypeError:
         raise ValueError(f"at= wants a list with a place for each pile, such as [(0, 1.2)], not {given!r}") from None
+
+
+def pack(decks: int, without: str) -> bytes:
+    """Return so many packs; a pattern takes out all its cards, a card written out one copy of it."""
+    found = list(PACK * decks)
+    for word in without.split():
+        for each in pattern(word):
+            while each in found:
+                found.remove(each)
+                if "*" not in word:
+                    break
+    return bytes(found)

@@ -13,7 +13,7 @@ import attrs
 
 from cadogan import given
 from cadogan.arrangement import arranged
-from cadogan.cards import DOWN, PACK, cards, names
+from cadogan.cards import DOWN, cards, names
 from cadogan.given import names_in, near
 from cadogan.places import Places
 from cadogan.position import Position
@@ -36,17 +36,7 @@ from cadogan.vocabulary import Goal
 
 PACK_NAME = "pack"
 
-
-def _pack(decks: int, without: str) -> bytes:
-    """Return so many packs; a pattern takes out all its cards, a card written out one copy of it."""
-    found = list(PACK * decks)
-    for word in without.split():
-        for each in given.pattern(word):
-            while each in found:
-                found.remove(each)
-                if "*" not in word:
-                    break
-    return bytes(found)
+_WORDS = ("pack", "memo", "goal", "redeals", "gather", "shuffled")
 
 
 def _stops_inside(stock: "Stock", index: dict[str, list[int]]) -> bool:
@@ -83,7 +73,7 @@ def _faults(rows: tuple[Row, ...], decks: Any, memo: Any, goal: Any, redeals: An
         yield f"redeals= wants a whole number, or None for any number, not {redeals!r}"
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, repr=False)
 class Layout:
     """A table before the first card is laid: the rows of piles in the order in which they are dealt.
 
@@ -136,7 +126,7 @@ class Layout:
                 index.setdefault(name, []).extend(range(len(row_of), len(row_of) + row.count))
             row_of += [row] * row.count
         index[PACK_NAME] = [len(row_of)]
-        cards_in_play = pack if pack is not None else _pack(decks, without)
+        cards_in_play = pack if pack is not None else given.pack(decks, without)
         passes = bool(redeals) or any(isinstance(row, Stock) and isinstance(row.turn, tuple) for row in rows)
         goes_on = any(isinstance(row, Stock) and _stops_inside(row, index) for row in rows)
         memo = {**({"redeals": 1} if passes else {}), **({"next": 1} if goes_on else {}), **(memo or {})}
@@ -261,8 +251,12 @@ class Layout:
         return self._copy(rows)
 
     def _copy(self, rows: Iterable[Row], **words: Any) -> Self:
-        kept = {w: getattr(self, w) for w in ("pack", "memo", "goal", "redeals", "gather", "shuffled")}
+        kept = {word: getattr(self, word) for word in _WORDS}
         return type(self)(*rows, **{**kept, **words})
+
+    def __repr__(self) -> str:
+        words = [f"{word}={getattr(self, word)!r}" for word in _WORDS]
+        return f"Layout({', '.join([*map(repr, self.rows), *words])})"
 
     def __hash__(self) -> int:
         return hash((self.rows, self.pack))

@@ -9,6 +9,7 @@ Tableau has no word 'acepts'; did you mean 'accepts'?
 """
 
 import inspect
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -107,7 +108,7 @@ def _frames(fault: BaseException) -> list[tuple[str, int]]:
 def _own(module: ModuleType) -> str:
     """Return what the names of all files of a plugin begin with."""
     path = Path(getattr(module, "__file__", None) or "?")
-    return str(path.parent) if path.name == "__init__.py" else str(path)
+    return os.path.join(path.parent, "") if path.name == "__init__.py" else str(path)
 
 
 _SPECS = {
@@ -205,7 +206,7 @@ def in_play(fault: BaseException) -> str:
         if not code.co_filename.startswith((_CORE, "<")):
             found = f"{Path(code.co_filename).name}, line {at.tb_lineno}: "
         last, at = at.tb_frame, at.tb_next
-        where = last.f_locals.get("where") if last.f_code.co_filename == f"{_CORE}/moves.py" else None
+        where = last.f_locals.get("where") if last.f_code.co_filename == str(Path(_CORE, "moves.py")) else None
         if at is None and where is not None and isinstance(fault, TypeError):
             gave = re.match(r"'(\w+)' object is not iterable", str(fault))
             what = {"NoneType": "nothing"}.get(gave[1], f"a {gave[1]}") if gave else "something else"

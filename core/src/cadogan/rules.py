@@ -2,7 +2,7 @@
 
 >>> from cadogan.catalogue import game
 >>> klondike = bind(game("klondike"))
->>> position = klondike.opening(*shuffle_of(klondike.layout, 12345))
+>>> _, position = klondike.opening(*shuffle_of(klondike.layout, 12345))
 >>> len(klondike.moves(position)) > 0
 True
 """
