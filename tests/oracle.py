@@ -113,7 +113,7 @@ def fits(build: Build, layout: Layout, position: Position, source: int, target: 
         return card in build.among and (not build.by_suit or suit(card) == at % 4)
     if build.base:
         base = base_rank(layout, position)
-        return not other and not is_down(card) and base in (0, rank(card))
+        return not other and not is_down(card) and base in (None, rank(card))
     if not other:
         return build == any_card_of(build)
     if row.order:
@@ -148,10 +148,10 @@ def link_holds(build: Build, card: int, top: int) -> bool:
     )
 
 
-def base_rank(layout: Layout, position: Position) -> int:
-    """Return the rank with which the foundations begin, 0 while none has begun."""
+def base_rank(layout: Layout, position: Position) -> int | None:
+    """Return the rank with which the foundations begin, None while none has begun."""
     begun = [position[i][0] for i in range(layout.size) if isinstance(layout.row(i), Foundation) and position[i]]
-    return rank(begun[0]) if begun else 0
+    return rank(begun[0]) if begun else None
 
 
 def is_free(take: Take, layout: Layout, position: Position, source: int) -> bool:

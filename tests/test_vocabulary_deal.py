@@ -277,6 +277,13 @@ def test_what_a_row_takes_at_once_goes_there_by_itself() -> None:
     assert piles(at, "tableau", rules) == ["3c", "3d", "5h Ah", "As 6h"]
 
 
+def test_what_goes_at_once_comes_from_elsewhere() -> None:
+    """A card that the row has is there already, so that nothing goes round in a ring."""
+    rules = rows_of(Foundation(2, take=top, accepts=ANY, space=ANY, at_once="A*"), Tableau(1), Stock())
+
+    assert rules.automatic(laid(rules, "f1: 2c Ac; f2: 3c"), None) == []
+
+
 def test_one_card_out_of_many_goes_at_once_alone() -> None:
     """Of a pile that gives any card, the cards above it stay."""
     rules = rows_of(Foundation(1, space="A*", at_once="A*"), Reserve(1, take=any_card), Stock())
@@ -312,6 +319,17 @@ def test_the_stock_turns_so_many_cards_or_what_is_left(turn: int, waste: str, st
     assert (piles(at, "waste", rules), piles(at, "stock", rules)) == ([waste], [stock])
 
 
+@pytest.mark.parametrize(("turn", "waste"), [(1, "4c"), (2, "4c 3c")])
+def test_a_card_that_lies_open_on_the_stock_stays_open_when_it_is_turned(turn: int, waste: str) -> None:
+    """With ``face_up=1`` the top card has turned already; those below turn on the way, and the next one after."""
+    rules, at = turned("s: -2c -3c 4c", Stock(turn=turn, onto="waste", face_up=1), Waste(take=()))
+    at = played(rules, at, "deal")
+    assert piles(at, "waste", rules) == [waste]
+    assert piles(at, "stock", rules) == ["-2c 3c" if turn == 1 else "2c"]
+    rules, at = turned("s: -2c -3c 4c", Stock(turn=turn, onto="tableau", face_up=1), Tableau(2, take=()))
+    assert piles(played(rules, at, "deal"), "tableau", rules) == [*waste.split(), ""][:2]
+
+
 def test_an_empty_stock_turns_nothing() -> None:
     """B53: no deal, and no redeal unless the layout has one."""
     rules, at = turned("w: 2c", Stock(turn=1, onto="waste"), Waste(take=()))
@@ -324,19 +342,6 @@ def test_a_stock_without_turn_leaves_the_verb_to_the_game() -> None:
     rules, at = turned("s: -2c", Stock(), Waste(take=()))
 
     assert legal(rules, at) == set()
-
-
-def test_a_turn_by_passes() -> None:
-    """A tuple has a number a pass, and its last number holds from then on."""
-    rules, at = turned(
-        "s: -2c -3c -4c -5c -6c", Stock(turn=(3, 2), onto="waste"), Waste(take=()), redeals=None, pack="2c 3c 4c 5c 6c"
-    )
-    at = played(rules, at, "deal")
-    assert piles(at, "waste", rules) == ["6c 5c 4c"]
-    at = played(rules, at, "deal", "redeal", "deal")
-    assert piles(at, "waste", rules) == ["6c 5c"]
-    at = played(rules, at, "deal", "deal", "redeal", "deal")
-    assert piles(at, "waste", rules) == ["6c 5c"]
 
 
 def test_a_turn_on_to_a_row_lays_one_a_pile() -> None:
@@ -462,6 +467,13 @@ def test_a_stock_that_is_not_gathered_must_be_empty_first() -> None:
     assert legal(gathered, at) == {"redeal"}
 
 
+def test_a_redeal_that_would_change_nothing_is_not_legal() -> None:
+    """B67: right after a deal, the same cards would come to lie in the same places."""
+    rules = rows_of(Tableau(3, deal=3, by="pile", take=()), redeals=None, gather="tableau")
+
+    assert legal(rules, dealt(rules, NINE)) == set()
+
+
 def test_gathered_cards_are_shuffled_if_the_layout_says_so() -> None:
     """By the chance that the position carries: the same chance gives the same order, another one another."""
     words = {"redeals": None, "gather": "tableau", "shuffled": True, "pack": NINE}
@@ -502,6 +514,32 @@ def test_the_pack() -> None:
     two = Layout(decks=2, without="2* Kh").pack
     assert (len(two), two.count(cards("2h")), two.count(cards("Kh"))) == (95, 0, 1)
     assert Layout(pack=cards("3c 2c")).pack == cards("2c 3c")
+
+
+def test_a_layout_with_other_words() -> None:
+    """A house rule changes words of rows, or of the layout; all else stays, and what a layout lacks is left alone."""
+    layout = Layout(
+        Tableau(2, deal=2),
+        Foundation(4, order="A23", space="A*"),
+        Stock(turn=1, onto="tableau"),
+        redeals=1,
+        gather="tableau",
+        memo={"marks": 1},
+    )
+
+    assert [row.space for row in layout.changed("tableau", space="K*")] == [
+        Tableau(1, space="K*").space,
+        layout.rows[1].space,
+        (),
+    ]
+    assert layout.changed("cell", space="K*") == layout
+    assert layout.changed("foundation", turn=3) == layout
+    assert layout.changed("stock", turn=2).rows[2] == Stock(turn=2, onto="tableau")
+    assert layout.changed("layout", redeals=2).redeals == 2
+    assert list(layout.changed("layout", redeals=2).memo) == list(layout.memo)
+    assert layout.changed("layout", shuffled=True) != layout
+    assert len(layout.changed("layout", decks=2).pack) == 104
+    assert len(layout.changed("layout", without="2*").pack) == 48
 
 
 def test_the_memo() -> None:
@@ -573,6 +611,7 @@ def test_a_game_is_won_with_runs() -> None:
         ("hand", lambda: Layout(Tableau(52, deal=1), memo={"marks": "hand"})),
         ("gives runs", lambda: Layout(Reserve(52, deal=1, take=run), Tableau(1, space=ANY))),
         ("tableau", lambda: Layout(Tableau(52, deal=1, at_once="tableau"))),
+        ("itself", lambda: Layout(Tableau(52, deal=1, space=ANY, refill="tableau"))),
         (r"X\*", lambda: Layout(Foundation(1, first="X*"), Tableau(51, deal=1))),
         ("Tableau", lambda: Layout(Tableau(2), Tableau, Stock())),
         ("pack has 4", lambda: Layout(Foundation(5, first=("A*",) * 5), Tableau(47, deal=1))),

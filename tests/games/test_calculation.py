@@ -105,7 +105,7 @@ def test_a_king_does_not_go_on_a_four(rules: Rules) -> None:
     """Not: K* -> 4*; the height of the foundation tells which rank comes next."""
     at = position(rules, f"{BASES}; s: Kd")
 
-    with pytest.raises(IllegalMove, match="another rank is next here"):
+    with pytest.raises(IllegalMove, match="another card is next here"):
         read(rules, at, "Kd -> 4c")
 
 

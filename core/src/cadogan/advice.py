@@ -5,6 +5,7 @@ Nothing here looks at a card that the player cannot see, so advice never gives a
 
 from collections import Counter
 
+from cadogan import builder
 from cadogan.cards import DOWN, FACES
 from cadogan.layout import Layout, Row, Stock
 from cadogan.position import Move, Position
@@ -72,23 +73,29 @@ def _points(move: Move) -> list[tuple[int, int]]:
 def safe(rules: Rules, position: Position) -> list[Move]:
     """Return moves to foundations that cannot do harm: no card left outside could ever be put on the card that goes.
 
-    This follows from what the tableau accepts, and is empty where it does not follow: in games whose moves are not
-    those of their layout, with several kinds of foundations, and from a waste whose order a later pass would change.
+    This follows from what the layout says, and is empty where it does not follow: in games with verbs or hooks of
+    their own, with several kinds of foundations, where the player chooses which card goes or begins, and where a
+    later pass or deal would depend on the card that has gone.
     """
     layout = rules.layout
     homes = [row for row in layout.rows if row.kind == "foundation"]
-    if rules.composed.ordinary is None or rules.composed.strict or len(homes) != 1:
+    if len(homes) != 1 or not _forced(layout, homes[0]) or not _by_layout(rules):
         return []
-    if any(len(build.directions) > 1 for build in homes[0].accepts):
-        return []
-    up = Counter(b"".join(position[i] for i in layout.piles("foundation")).translate(FACES))
+    piles = [position[i] for i in layout.piles("foundation")]
+    up = Counter(b"".join(piles).translate(FACES))
     pack = Counter(layout.pack)
     found = []
     for move in rules.moves(position):
         if move.verb != "move" or move.count != 1 or layout.row(move.target) is not homes[0]:
             continue
-        card = position[move.source][-1]
+        card, onto = position[move.source][-1], position[move.target]
         if card >= DOWN or not _may_leave(layout, position, move.source):
+            continue
+        if not onto and any(build.base for build in homes[0].fills) and not any(piles):
+            continue
+        left = pack[card] - up[card]
+        if left > 1 and (homes[0].one_by_one or piles.count(onto) < left):
+            # Which of the twins goes may matter.
             continue
         wanted = 0
         for row in layout.rows:
@@ -100,11 +107,45 @@ def safe(rules: Rules, position: Position) -> list[Move]:
     return found
 
 
+def _forced(layout: Layout, home: Row) -> bool:
+    """Tell whether each card has one place on the foundations, whoever plays."""
+    pack = Counter(layout.pack)
+    begin = {card for build in home.fills for card in build.among or b""}
+    return (
+        [(len(build.directions), build.suits) for build in home.accepts] == [(1, "same")]
+        and len(home.order) < 2
+        and all(build.among is not None or build.base for build in home.fills)
+        and sum(pack[card] for card in begin) <= home.count
+    )
+
+
+def _by_layout(rules: Rules) -> bool:
+    """Tell whether the game is what its layout says, and the layout says nothing that a card put away could spoil."""
+    moves, rows = rules.composed, rules.layout.rows
+    return (
+        all(getattr(hook, "__module__", "") == builder.__name__ for hook in (rules.automatic, rules.redeal))
+        and not moves.strict
+        and moves.ordinary is not None
+        and moves.verbs.keys() <= {"move", "pick", *_LAST}
+        and rules.layout.goal.kind != "runs"
+        and not any(take.lift == "full run" for row in rows for take in row.take)
+        and not any(build.neighbours for row in rows for build in row.space)
+        and not any(row.order for row in rows if row.kind != "foundation")
+    )
+
+
 def _may_leave(layout: Layout, position: Position, source: int) -> bool:
     row: Row = layout.row(source)
-    if row.refill and len(position[source]) == 1:
+    stocks = [stock for stock in layout.rows if isinstance(stock, Stock)]
+    if len(position[source]) == 1 and (
+        row.refill
+        or any(condition.names for each in layout.rows for condition in each.conditions)
+        or any(name.startswith("spaces ") for stock in stocks for name in stock.onto)
+    ):
+        return False
+    again = layout.redeals is None or (layout.redeals > 0 and layout.noted(position, "redeals") < layout.redeals)
+    if again and layout.gather != ("waste",):
         return False
     if row.kind != "waste":
         return row.kind != "foundation"
-    turns = [stock.turn for stock in layout.rows if isinstance(stock, Stock)]
-    return turns == [1] or layout.redeals == 0
+    return not again or [stock.turn for stock in stocks] == [1]

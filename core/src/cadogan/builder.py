@@ -70,6 +70,7 @@ def automatic(layout: Layout) -> Automatic:
     """Turn uncovered cards, send off cards that go at once, then refill emptied piles."""
     rows = tuple(zip(layout.rows, layout.spans, strict=True))
     going = {i: frozenset(matching(row.at_once)) for row, span in rows if row.at_once for i in span}
+    rows_of = [layout.row(i) for i in range(layout.size)]
     arriving = tables_of(layout).into(going) if going else None
     hiding = tuple(i for row, span in rows if row.hides for i in span)
     refilled = tuple(
@@ -95,16 +96,22 @@ def automatic(layout: Layout) -> Automatic:
             return done
         if arriving is not None:
             for each in arriving(position):
-                if position[each.source][-each.count] in going[each.target]:
+                if (
+                    rows_of[each.source] is not rows_of[each.target]
+                    and position[each.source][-each.count] in going[each.target]
+                ):
+                    if each.verb == "pick":
+                        return [steps.move(each.source, each.target, depth=each.count - 1)]
                     return [steps.move(each.source, each.target, each.count)]
         for target, count, sources, condition in refilled:
             if not position[target] and (condition is None or condition(position)):
                 for source in sources:
                     pile = position[source]
                     if pile:
-                        if pile[-1] >= DOWN:
-                            return [steps.turn_over(source, target)] * min(count, len(pile))
-                        return [steps.move(source, target, min(count, len(pile)))]
+                        taken = pile[-count:]
+                        if max(taken) < DOWN:
+                            return [steps.move(source, target, len(taken))]
+                        return _laid(taken, source, [target] * len(taken))
         return []
 
     return follows
@@ -142,11 +149,14 @@ def redeal(layout: Layout, deal: Deal) -> Redeal:
         if layout.shuffled:
             done.append(steps.shuffle(stock[0] if to_stock else pack))
         if counter is not None:
-            done.append(steps.note(counter, used + 1))
+            # Without a limit the count stops: a table that only goes round is to look the same again.
+            done.append(steps.note(counter, used + 1 if limit is not None else min(used + 1, 9)))
         if pointer is not None:
             done.append(steps.note(pointer, 0))
         if not to_stock:
             done += deal(position.after(done))
+        if limit is None and not layout.shuffled and position.after(done)[:-2] == position[:-2]:
+            return []
         return done
 
     return again
@@ -210,32 +220,26 @@ def moves(layout: Layout, redeal: Redeal) -> Moves:
 def _turning(found: Moves, layout: Layout, stock: int, row: Stock) -> Moves:
     """Add the verb that turns cards from the stock."""
     targets = [_targets(layout, name) for name in row.onto]
-    counts = row.turn if isinstance(row.turn, tuple) else (row.turn,)
-    counter = layout.memo_index("redeals") if len(counts) > 1 else None
     pointer = layout.memo_index("next") if "next" in layout.memo else None
     condition = holds(row.when, layout) if row.when is not None else None
-    offers = {
-        (piles[0], count): [Move("deal", stock, piles[0], count)] for piles, spaces in targets for count in counts
-    }
+    offers = {piles[0]: [Move("deal", stock, piles[0], row.turn)] for piles, _ in targets}
+    always = targets[0] if len(targets) == 1 and not targets[0][1] and targets[0][0] != (stock,) else None
 
-    def onto(position: Position) -> tuple[int, ...]:
+    def onto(position: Position) -> tuple[tuple[int, ...], bool]:
+        """Return the piles that the next turn goes to, and whether they are spaces, one card each."""
         for piles, spaces in targets:
             here = tuple(i for i in piles if not position[i]) if spaces else piles
             if here and (here[0] != stock or position[stock][-1] >= DOWN):
-                return here
-        return ()
-
-    single = targets[0][0] if len(targets) == 1 and not targets[0][1] and targets[0][0] != (stock,) else None
+                return here, spaces
+        return (), False
 
     def where(position: Position) -> Sequence[Move]:
         if not position[stock] or (condition is not None and not condition(position)):
             return ()
-        piles = single or onto(position)
+        piles, _ = always or onto(position)
         if not piles:
             return ()
-        count = counts[min(position[-2][counter], len(counts) - 1)] if counter is not None else counts[0]
-        offer = offers.get((piles[0], count))
-        return offer if offer is not None else [Move("deal", stock, piles[0], count)]
+        return offers.get(piles[0]) or [Move("deal", stock, piles[0], row.turn)]
 
     def turned(position: Position, move: Move) -> Steps:
         """Deal from the stock.
@@ -243,20 +247,28 @@ def _turning(found: Moves, layout: Layout, stock: int, row: Stock) -> Moves:
         ru: Сдать из колоды.
         """
         count = min(move.count, len(position[stock]))
-        piles = single or onto(position)
+        piles, spaces = always or onto(position)
         if piles == (stock,):
             return [steps.turn(stock)]
-        if len(piles) == 1 and single:
-            return [steps.turn_over(stock, piles[0], count)]
-        if single is None:
-            return [steps.turn_over(stock, pile) for pile in piles[:count]]
+        if len(piles) == 1 and not spaces:
+            return _laid(position[stock][-count:], stock, [piles[0]] * count)
+        if spaces:
+            return _laid(position[stock][-count:], stock, piles[:count])
         first = position[-2][pointer] if pointer is not None else 0
-        done = [steps.turn_over(stock, piles[(first + i) % len(piles)]) for i in range(count)]
+        done = _laid(position[stock][-count:], stock, [piles[(first + i) % len(piles)] for i in range(count)])
         if pointer is not None:
             done.append(steps.note(pointer, (first + count) % len(piles)))
         return done
 
     return found.also("deal", where, turned)
+
+
+def _laid(cards: bytes, source: int, targets: Sequence[int]) -> Steps:
+    """Lay cards open, the top one first, each on its target; those turned on to one pile are one step."""
+    if min(cards) >= DOWN and len(set(targets)) == 1 and len(targets) == len(cards):
+        return [steps.turn_over(source, targets[0], len(cards))]
+    pairs = zip(reversed(cards), targets, strict=False)
+    return [(steps.turn_over if card >= DOWN else steps.move)(source, target) for card, target in pairs]
 
 
 def _targets(layout: Layout, name: str) -> tuple[tuple[int, ...], bool]:
@@ -274,7 +286,7 @@ def score(layout: Layout) -> Scorer:
     away = layout.piles("foundation") + layout.piles("discard")
     total = len(layout.pack)
     goal = layout.goal
-    piles = layout.piles(goal.name)
+    piles = [i for name in goal.name.split() for i in layout.piles(name)] if goal.name else []
     if goal.kind != "all out" and not piles:
         raise ValueError(f"the goal speaks of {goal.name!r}, which the layout does not have")
 

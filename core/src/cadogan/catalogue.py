@@ -20,7 +20,7 @@ import attrs
 from sortedcontainers import SortedDict
 
 from cadogan.errors import CadoganError, PluginError, UnknownGame
-from cadogan.mistakes import sentence
+from cadogan.mistakes import of_hooks, place, sentence
 from cadogan.rules import HouseRule, Rules, bind
 from cadogan.sheet import Sheet
 
@@ -76,7 +76,13 @@ class Game:
 
     def bound(self, options: Any = (), house: tuple[HouseRule, ...] = ()) -> Rules:
         """Bind the game, see `cadogan.rules.bind`."""
-        return bind(self, options, house)
+        try:
+            return bind(self, options, house)
+        except SystemExit as fault:
+            raise PluginError(
+                f"{self.id}: a hook stops the program: {_reason(fault)}",
+                f"{self.id}: дополнение останавливает программу: {_reason(fault)}",
+            ) from fault
 
 
 def load(name: str, target: str, distribution: str) -> ModuleType:
@@ -84,11 +90,15 @@ def load(name: str, target: str, distribution: str) -> ModuleType:
     try:
         return importlib.import_module(target)
     except (Exception, SystemExit) as fault:
-        reason = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
         raise PluginError(
-            f"{name}: the plugin {target} ({distribution or 'a file'}) cannot be imported: {reason}",
-            f"{name}: дополнение {target} ({distribution or 'файл'}) не загружается: {reason}",
+            f"{name}: the plugin {target} ({distribution or 'a file'}) cannot be imported: {_reason(fault)}",
+            f"{name}: дополнение {target} ({distribution or 'файл'}) не загружается: {_reason(fault)}",
         ) from fault
+
+
+def _reason(fault: BaseException) -> str:
+    text = " ".join(str(fault).split())
+    return f"{type(fault).__name__}: {text}" if text else type(fault).__name__
 
 
 def _load_file(path: Path) -> ModuleType:
@@ -225,8 +235,16 @@ def frontend(name: str) -> Callable[..., int]:
         )
     try:
         found: Callable[..., int] = points[name].load()
-    except Exception as fault:
-        raise PluginError(f"{name}: the frontend {points[name].value} cannot be loaded: {fault}") from fault
+    except (Exception, SystemExit) as fault:
+        raise PluginError(
+            f"{name}: the frontend {points[name].value} cannot be loaded: {_reason(fault)}",
+            f"{name}: оболочка {points[name].value} не загружается: {_reason(fault)}",
+        ) from fault
+    if not callable(found):
+        raise PluginError(
+            f"{name}: {points[name].value} is no function, as a frontend must be",
+            f"{name}: {points[name].value} - не функция, а оболочка должна быть функцией",
+        )
     return found
 
 
@@ -259,14 +277,22 @@ def faults() -> list[Fault]:
         seen[point.name] = source
         one = games()[point.name]
         try:
-            _ = one.sheet.keys
+            name = one.sheet.keys.get("id", point.name)
+            if name != point.name:
+                raise PluginError(f"{point.name}: its sheet is that of {name!r}: {one.sheet.path}")
+            _ = one.sheet.has_russian
             one.bound()
         except CadoganError as fault:
             found.append(Fault(GAMES, point.name, source, fault.english))
-    for group in (HOUSE_RULES, FRONTENDS):
+    for group, load_it in ((HOUSE_RULES, _sound_rule), (FRONTENDS, frontend)):
         for point in entry_points(group=group):
             try:
-                load(point.name, point.value.partition(":")[0], _source(point)[0])
+                load_it(point.name)
             except CadoganError as fault:
                 found.append(Fault(group, point.name, _source(point)[0], fault.english))
     return found
+
+
+def _sound_rule(name: str) -> None:
+    for wrong, function in of_hooks(house_rule(name).module):
+        raise PluginError(f"{place(name, function)}: {wrong}")

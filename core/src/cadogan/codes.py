@@ -4,20 +4,25 @@
 Code(game='klondike', options=('draw=3',), house=(), deal='12345')
 """
 
+import contextlib
+import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import attrs
 
 from cadogan import catalogue, deals, notation
-from cadogan.cards import names
+from cadogan.cards import MASK64, names
 from cadogan.errors import CadoganError, CodeError, SaveError
 from cadogan.position import Position
 from cadogan.rules import Rules
 from cadogan.table import Node, Table
 
 VERSION = 1
+_COUNTS = ("redeals", "next")
+_MOST = (1 << 31) - 1
 _CODE = re.compile(r"([^:#+]*)(?::([^#+]*))?((?:\+[^#+]+)*)(?:#(.*))?")
 
 
@@ -83,7 +88,7 @@ def opened(
 def is_file(text: str) -> bool:
     """Tell whether a text names a file with a save or a position rather than a deal code."""
     game = re.split(r"[:#+]", text, maxsplit=1)[0]
-    if game.endswith(".py") or Path(game).is_dir():
+    if game.endswith(".py") or os.path.isdir(game):
         return False
     return any(sign in text for sign in "/\\") or bool(re.search(r"\.\w+$", text) and not re.search(r"[#:]", text))
 
@@ -91,12 +96,12 @@ def is_file(text: str) -> bool:
 def _contents(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
-    except OSError as fault:
-        raise CodeError(
-            f"{path}: the file cannot be read: {fault.strerror}", f"{path}: файл не читается: {fault.strerror}"
-        ) from fault
     except UnicodeDecodeError as fault:
         raise CodeError(f"{path}: this is not a text file", f"{path}: это не текстовый файл") from fault
+    except (OSError, ValueError) as fault:
+        # ValueError: a name that no file can have.
+        reason = getattr(fault, "strerror", None) or fault
+        raise CodeError(f"{path}: the file cannot be read: {reason}", f"{path}: файл не читается: {reason}") from fault
 
 
 # Saves.
@@ -105,8 +110,8 @@ def _contents(path: Path) -> str:
 def save(table: Table) -> str:
     """Write a table as plain text: what was dealt, then a move a line.
 
-    After a move stand the other branches that were tried there, indented, each begun by ``/``; ``*`` marks the
-    present.
+    Before a move stand the other branches that were tried there, indented, each begun by ``/``, or by ``//`` if it
+    was tried after the move; ``*`` marks the present.
     """
     rules = table.rules
     version = catalogue.games()[rules.id].version if rules.id in catalogue.games() else ""
@@ -132,9 +137,12 @@ def _chain(table: Table, node: Node, indent: str) -> list[str]:
         if here is table.node:
             lines.append(f"{indent}*")
         line = here.line or (here.children[0] if here.children else None)
+        sign = "/"
         for child in here.children:
-            if child is not line and child.move is not None:
-                lines.append(f"{indent}  / {notation.written(table.rules.layout, child.move)}")
+            if child is line:
+                sign = "//"
+            elif child.move is not None:
+                lines.append(f"{indent}  {sign} {notation.written(table.rules.layout, child.move)}")
                 lines += _chain(table, child, indent + "    ")
         if line is not None and line.move is not None:
             lines.append(f"{indent}{notation.written(table.rules.layout, line.move)}")
@@ -149,16 +157,12 @@ def load(text: str, *, keep: Callable[[Table], None] | None = None) -> Table:
     or is not legal.
     """
     lines = text.splitlines()
-    first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
+    at, first = next(((n, line) for n, line in enumerate(lines, 1) if line.strip() and line[0] != "#"), (0, ""))
     word, _, rest = first.partition(" ")
     if word == "game":
-        code = read(rest)
-        rules = bound(code)
-        at = lines.index(first) + 1
-        try:
-            return Table(rules, position=rules.layout.read("\n" * at + "\n".join(lines[at:])), keep=keep)
-        except ValueError as fault:
-            raise CodeError(f"the position cannot be read: {fault}", f"позиция не читается: {fault}") from fault
+        with _line(at, CodeError, ""):
+            rules = bound(read(rest))
+        return Table(rules, position=_position(rules, ["", *lines[at:]], at, CodeError), keep=keep)
     if word != "cadogan":
         raise SaveError(
             "this is neither a save nor a position: a save begins with 'cadogan 1', a position with 'game klondike'",
@@ -166,21 +170,11 @@ def load(text: str, *, keep: Callable[[Table], None] | None = None) -> Table:
         )
     if rest.strip() != str(VERSION):
         raise SaveError(
-            f"line 1: the save is of version {rest.strip() or '?'}, and this program reads version {VERSION}",
-            f"строка 1: версия записи {rest.strip() or '?'}, а эта программа читает версию {VERSION}",
+            f"line {at}: the save is of version {rest.strip() or '?'}, and this program reads version {VERSION}",
+            f"строка {at}: версия записи {rest.strip() or '?'}, а эта программа читает версию {VERSION}",
         )
-    header, body = _header(lines)
-    if "game" not in header:
-        raise _broken(1, "there is no line 'game'", "нет строки 'game'")
-    game = re.sub(r" [0-9][0-9.a-z]*$", "", header["game"])
-    rules = bound(
-        Code(
-            game,
-            tuple(header.get("options", "").replace(",", " ").split()),
-            tuple(header.get("house", "").split()),
-        )
-    )
-    table = Table(rules, *_beginning(rules, header))
+    header, body = _header(lines, at)
+    table = _beginning(_bound(header), header)
     _replay(table, lines, body)
     table.keep = keep
     return table
@@ -190,41 +184,110 @@ def _broken(number: int, english: str, russian: str) -> SaveError:
     return SaveError(f"line {number} of the save: {english}", f"строка {number} записи: {russian}")
 
 
-def _header(lines: list[str]) -> tuple[dict[str, str], int]:
-    header: dict[str, str] = {}
-    for at, line in enumerate(lines[1:], 1):
+@contextlib.contextmanager
+def _line(number: int, kind: type[CadoganError] = SaveError, of: str = " of the save") -> Iterator[None]:
+    """Name the line that whatever goes wrong inside comes from."""
+    try:
+        yield
+    except CadoganError as fault:
+        russian = " записи" if of else ""
+        raise kind(f"line {number}{of}: {fault.english}", f"строка {number}{russian}: {fault.russian}") from fault
+
+
+_Header: TypeAlias = dict[str, tuple[int, list[str]]]
+"""For each word of a save's header its line number, and its text; the lines of a position follow."""
+
+
+def _header(lines: list[str], start: int) -> tuple[_Header, int]:
+    header: _Header = {}
+    for number, line in enumerate(lines[start:], start + 1):
         if line.strip() == "moves":
-            return header, at + 1
+            return header, number
         word, _, rest = line.partition(" ")
-        if line.startswith("  ") and "position" in header:
-            header["position"] += line[2:] + "\n"
+        if "position" in header and (line.startswith("  ") or not line.strip()):
+            header["position"][1].append(line)
+        elif word in header:
+            raise _broken(number, f"{word!r} stands there for the second time", f"{word!r} во второй раз")
         elif word in ("game", "options", "house", "deal", "position"):
-            header[word] = rest.strip()
+            header[word] = number, [rest.strip()]
         elif line.strip():
-            raise _broken(at + 1, f"{line.strip()!r} is not known there", f"{line.strip()!r}: непонятно")
+            raise _broken(number, f"{line.strip()!r} is not known there", f"{line.strip()!r}: непонятно")
     raise _broken(len(lines), "the save ends before the line 'moves'", "запись обрывается до строки 'moves'")
 
 
-def _beginning(rules: Rules, header: dict[str, str]) -> tuple[deals.Deal | None, Position | None]:
+def _bound(header: _Header) -> Rules:
+    if "game" not in header:
+        raise _broken(1, "there is no line 'game'", "нет строки 'game'")
+    number, (named,) = header["game"]
+    with _line(number):
+        game = catalogue.game(re.sub(r" [0-9][0-9.a-z]*$", "", named))
+    with _line(header.get("house", (number,))[0]):
+        house = [catalogue.house_rule(name) for name in " ".join(header.get("house", (0, [""]))[1]).split()]
+    at, options = header.get("options", (number, [""]))
+    with _line(at):
+        return game.bound(options[0].replace(",", " ").split(), tuple(house))
+
+
+def _beginning(rules: Rules, header: _Header) -> Table:
     if "position" in header:
-        try:
-            return None, rules.layout.read(header["position"])
-        except ValueError as fault:
-            raise SaveError(f"the position of the save: {fault}", f"позиция в записи: {fault}") from fault
+        number, some = header["position"]
+        return Table(rules, position=_position(rules, some, number, SaveError))
     if "deal" not in header:
         raise SaveError("the save has neither 'deal' nor 'position'", "в записи нет ни 'deal', ни 'position'")
-    return deals.read(header["deal"]), None
+    number, (deal,) = header["deal"]
+    with _line(number):
+        return Table(rules, deals.read(deal))
+
+
+def _position(rules: Rules, lines: list[str], first: int, kind: type[CadoganError]) -> Position:
+    """Read the lines of a position but the first, which has the number ``first`` in its file."""
+    text = "\n".join(["\n" * (first - 1), *lines[1:]])
+    try:
+        _checked(rules, lines, first)
+        position = rules.layout.read(text)
+    except ValueError as fault:
+        raise kind(f"the position cannot be read: {fault}", f"позиция не читается: {fault}") from fault
+    try:
+        rules.moves(position), rules.score(position)
+    except Exception as fault:
+        raise kind(
+            "the position cannot be read: its numbers are none that the game comes to",
+            "позиция не читается: таких чисел в этой игре не бывает",
+        ) from fault
+    return position
+
+
+def _checked(rules: Rules, lines: list[str], first: int) -> None:
+    """Raise ValueError for a line that stands there twice, and for numbers that a position cannot have."""
+    layout, seen = rules.layout, set()
+    for number, line in enumerate(lines[1:], first + 1):
+        label, sign, rest = re.split(r"([:=]|$)", line.partition("#")[0], maxsplit=1)
+        label = label.strip()
+        if sign and label in seen:
+            raise ValueError(f"line {number}: {label!r} stands there for the second time")
+        seen.add(label)
+        if sign == "=" and (label == "chance" or label in layout.memo):
+            count = 1 if label == "chance" else layout.memo_count(label)
+            low, high = (0, MASK64) if label == "chance" else (0 if label in _COUNTS else -_MOST, _MOST)
+            numbers = rest.split()
+            if len(numbers) != count or not all(
+                re.fullmatch(r"-?[0-9]{1,20}", each) and low <= int(each) <= high for each in numbers
+            ):
+                many = "one whole number" if count == 1 else f"{count} whole numbers"
+                raise ValueError(f"line {number}: {label} is {many} from {low} to {high}")
 
 
 def _replay(table: Table, lines: list[str], start: int) -> None:
     here: Node | None = None
     stack: list[tuple[int, Node]] = []
+    later: set[Node] = set()
     for number, line in enumerate(lines[start:], start + 1):
         if not line.strip():
             continue
         depth = len(line) - len(line.lstrip())
         said = line.strip()
         branch = said.startswith("/")
+        after = said.startswith("//")
         while stack and depth <= stack[-1][0]:
             table.node = stack.pop()[1]
         if said == "*":
@@ -232,8 +295,8 @@ def _replay(table: Table, lines: list[str], start: int) -> None:
             continue
         if branch:
             stack.append((depth, table.node))
-            said = said[1:].strip()
-        try:
+            said = said.removeprefix("//").removeprefix("/").strip()
+        with _line(number):
             legal = {notation.written(table.rules.layout, move): move for move in table.moves}
             if said not in legal:
                 table.read(said)
@@ -241,8 +304,9 @@ def _replay(table: Table, lines: list[str], start: int) -> None:
             table.play(legal.get(said, said))
             if branch:
                 parent.line = kept
-        except CadoganError as fault:
-            raise _broken(number, f"{fault.english}", f"{fault.russian}") from fault
+                later |= {table.node} if after else set()
+            else:
+                parent.children.sort(key=lambda child: child in later)
     while stack:
         table.node = stack.pop()[1]
     table.node = here if here is not None else table.node

@@ -1,10 +1,13 @@
 """The command ``cadogan``: what is installed, playing, and looking at games and positions from outside."""
 
 import argparse
+import contextlib
 import difflib
+import io
 import json
 import locale
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -21,11 +24,37 @@ _UNEXPECTED = {
 }
 
 
+_STOPPED = {
+    "en": "a plugin has stopped the program (SystemExit: {})",
+    "ru": "дополнение остановило программу (SystemExit: {})",
+}
+_ARGUMENTS = {
+    r"the following arguments are required: (.+)": "не хватает: {}",
+    r"unknown argument: (.+)": "нет такого слова: {}",
+    r"there is no command (\S+)": "нет команды {}",
+    r"there is no command (\S+); did you mean (\S+)\?": "нет команды {}; может быть, {}?",
+    r"argument (.+?): expected (?:one|at least one) argument": "{}: нужно значение",
+    r"argument (.+?): ignored explicit argument (.+)": "{}: значение {} здесь лишнее",
+    r"argument (.+?): invalid choice: (.+?) \(choose from (.+)\)": "{}: не бывает {}; возможно: {}",
+    r"argument (.+?): invalid int value: (.+)": "{}: {} - не целое число",
+    r"argument (.+?): (.+) is not a whole number above 0": "{}: {} - не целое число больше 0",
+    r"ambiguous option: (\S+) could match (.+)": "{} может значить разное: {}",
+}
+"""What `argparse` and this module say of wrong arguments, and the same in Russian."""
+
+
 class Parser(argparse.ArgumentParser):
     """Says in one sentence what is wrong with the arguments, and how to learn more."""
 
+    language = "en"
+
     def error(self, message: str) -> NoReturn:
-        sys.stderr.write(f"{self.prog}: {message}; '{self.prog} --help' tells more\n")
+        message, more = " ".join(message.split()), f"'{self.prog} --help' tells more"
+        if self.language == "ru":
+            found = ((re.fullmatch(english, message), russian) for english, russian in _ARGUMENTS.items())
+            said = (russian.format(*match.groups()) for match, russian in found if match)
+            message, more = next(said, f"слова команды не подходят: {message}"), f"подробнее: '{self.prog} --help'"
+        sys.stderr.write(f"{self.prog}: {message}; {more}\n")
         raise SystemExit(2)
 
 
@@ -40,14 +69,16 @@ def language_of(environment: dict[str, str]) -> str:
         return "en"
 
 
-def parser() -> Parser:
-    """Return the parser of all commands."""
+def parser(language: str = "en") -> Parser:
+    """Return the parser of all commands, which tells of wrong arguments in a language."""
     main = Parser(prog="cadogan", description="Patience card games: play, study, and write them.")
+    main.language = language
     main.add_argument("--version", action="store_true", help="print the version and stop")
     commands = main.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
 
     def command(name: str, help: str, *, json_too: bool = True) -> argparse.ArgumentParser:
         found = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
+        found.language = language
         found.add_argument("--lang", choices=("en", "ru"), default=None, help="language; by default that of the locale")
         if json_too:
             found.add_argument("--json", action="store_true", help="print JSON, for programs")
@@ -99,7 +130,7 @@ def parser() -> Parser:
 
 
 def _positive(text: str) -> int:
-    if not text.isdigit() or not int(text):
+    if not re.fullmatch("0*[1-9][0-9]{0,17}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
     return int(text)
 
@@ -107,8 +138,35 @@ def _positive(text: str) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status: 0, or 2 after a sentence on the error stream."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    language = language_of(dict(os.environ))
-    reader = parser()
+    _mend_streams()
+    language = _asked(given) or language_of(dict(os.environ))
+    try:
+        try:
+            return _run(given, language)
+        finally:
+            sys.stdout.flush()
+    except CadoganError as fault:
+        return _fail(fault.said(language))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has gone: not an error.
+        _give_up_output()
+        return 0
+    except OSError as fault:
+        _give_up_output()
+        return _fail(fault.strerror or str(fault))
+    except Exception as fault:
+        # A plugin's mistake, or ours: whoever wants to mend it asks for the traceback.
+        if os.environ.get("CADOGAN_TRACEBACK"):
+            raise
+        text = " ".join(str(fault).split())
+        reason = f"{type(fault).__name__}: {text}" if text else type(fault).__name__
+        return _fail(_UNEXPECTED[language].format(reason))
+
+
+def _run(given: list[str], language: str) -> int:
+    reader = parser(language)
     try:
         if given and not given[0].startswith("-") and given[0] not in COMMANDS:
             near = difflib.get_close_matches(given[0], COMMANDS, n=1)
@@ -116,44 +174,57 @@ def main(arguments: Sequence[str] | None = None) -> int:
         known, rest = reader.parse_known_args(given)
         if rest and known.command != "play":
             reader.error(f"unknown argument: {rest[0]}")
-        if known.version:
-            from importlib.metadata import version
-
-            print(f"cadogan {version('cadogan')}")
-            return 0
-        if known.command is None:
-            reader.print_help()
-            return 0
-        language = known.lang or language
-        known.lang = language
-        status = COMMANDS[known.command](known, rest)
-        sys.stdout.flush()
-        return status
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
-    except CadoganError as fault:
-        print(f"cadogan: {fault.said(language)}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        # The reader has gone: not an error. Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if known.version:
+        from importlib.metadata import version
+
+        print(f"cadogan {version('cadogan')}")
         return 0
-    except OSError as fault:
-        print(f"cadogan: {fault.strerror or fault}", file=sys.stderr)
-        return 2
-    except Exception as fault:
-        # A plugin's mistake, or ours: whoever wants to mend it asks for the traceback.
-        if os.environ.get("CADOGAN_TRACEBACK"):
-            raise
-        reason = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
-        print(f"cadogan: {_UNEXPECTED[language].format(reason)}", file=sys.stderr)
-        return 2
+    if known.command is None:
+        reader.print_help()
+        return 0
+    known.lang = known.lang or language
+    try:
+        return COMMANDS[known.command](known, rest)
+    except SystemExit as stop:
+        # Frontends may leave so, as argparse does, and say themselves why.
+        if known.command == "play" and (stop.code is None or isinstance(stop.code, int)):
+            return stop.code or 0
+        raise CadoganError(*(_STOPPED[each].format(stop.code) for each in ("en", "ru"))) from stop
+
+
+def _asked(given: list[str]) -> str:
+    """Return the language that the arguments ask for, which counts for what is wrong with them too."""
+    found = re.search(r"(?:^|\0)--lang[=\0](en|ru)(?:\0|$)", "\0".join(given))
+    return found[1] if found else ""
+
+
+def _mend_streams() -> None:
+    """See to it that whatever is printed can be: on closed streams, and in encodings that lack a sign."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
+
+
+def _give_up_output() -> None:
+    """Write nothing more. Python would complain once more when it flushes at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _fail(sentence: str) -> int:
+    with contextlib.suppress(OSError, ValueError):
+        print(f"cadogan: {' '.join(sentence.splitlines())}", file=sys.stderr)
+    return 2
 
 
 def _print_json(value: Any) -> int:
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=1)
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    json.dump(value, sys.stdout, ensure_ascii=not unicode, indent=1)
     print()
     return 0
 
@@ -162,41 +233,35 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
     from cadogan import catalogue
 
     wanted = known.prefix.lower()
-    found = []
+    found: list[dict[str, Any]] = []
     for one in catalogue.games().values():
         try:
-            keys = one.sheet.keys
+            sheet = one.sheet
+            row = {
+                "id": one.id,
+                "name": {"en": sheet.name("en"), "ru": sheet.name("ru")},
+                "aka": sheet.keys.get("aka", []),
+                "decks": sheet.keys.get("decks"),
+                "style": sheet.keys.get("style"),
+                "summary": {"en": sheet.summary("en"), "ru": sheet.summary("ru")},
+                "distribution": one.distribution,
+                "version": one.version,
+            }
         except CadoganError as fault:
             print(f"cadogan: {fault.said(known.lang)}", file=sys.stderr)
             continue
-        names = [one.id, keys.get("name_en", ""), keys.get("name_ru", ""), *keys.get("aka", [])]
-        if any(str(name).lower().startswith(wanted) for name in names):
-            found.append(one)
-    if known.json:
-        return _print_json(
-            [
-                {
-                    "id": one.id,
-                    "name": {"en": one.sheet.name("en"), "ru": one.sheet.name("ru")},
-                    "aka": one.sheet.keys.get("aka", []),
-                    "decks": one.sheet.keys.get("decks"),
-                    "style": one.sheet.keys.get("style"),
-                    "summary": {"en": one.sheet.summary("en"), "ru": one.sheet.summary("ru")},
-                    "distribution": one.distribution,
-                    "version": one.version,
-                }
-                for one in found
-            ]
-        )
-    if not found:
+        if any(name.lower().startswith(wanted) for name in (one.id, *row["name"].values(), *row["aka"])):
+            found.append(row)
+    if not found and (wanted or not known.json):
         near = "no installed game begins so" if known.lang == "en" else "нет игры с таким началом"
         raise CadoganError(f"{known.prefix!r}: {near}")
-    width = max(len(one.id) for one in found)
-    names_width = max(len(one.sheet.name(known.lang)) for one in found)
-    for one in found:
-        decks = one.sheet.keys.get("decks")
-        line = f"{one.id:{width}}  {one.sheet.name(known.lang):{names_width}}  {decks}  {one.sheet.summary(known.lang)}"
-        print(line)
+    if known.json:
+        return _print_json(found)
+    width = max(len(row["id"]) for row in found)
+    names_width = max(len(row["name"][known.lang]) for row in found)
+    for row in found:
+        name, summary = row["name"][known.lang], row["summary"][known.lang]
+        print(f"{row['id']:{width}}  {name:{names_width}}  {row['decks'] or '?'}  {summary}")
     return 0
 
 

@@ -41,9 +41,8 @@ _WORDS = ("pack", "memo", "goal", "redeals", "gather", "shuffled")
 
 def _stops_inside(stock: "Stock", index: dict[str, list[int]]) -> bool:
     """Tell whether a turn of the stock may end before the last pile of its row."""
-    turns = stock.turn if isinstance(stock.turn, tuple) else (stock.turn,)
     size = len(index.get(stock.onto[0], [])) if len(stock.onto) == 1 else 0
-    return size > 1 and any(turn % size for turn in turns)
+    return size > 1 and stock.turn % size != 0
 
 
 class _Numbers(dict[str, int]):
@@ -127,7 +126,9 @@ class Layout:
             row_of += [row] * row.count
         index[PACK_NAME] = [len(row_of)]
         cards_in_play = pack if pack is not None else given.pack(decks, without)
-        passes = bool(redeals) or any(isinstance(row, Stock) and isinstance(row.turn, tuple) for row in rows)
+        conditions = [each for row in rows for each in row.conditions]
+        counted = given.names_in(gather) != ("waste",) or any(each.counts for each in conditions)
+        passes = bool(redeals) or (redeals is None and counted)
         goes_on = any(isinstance(row, Stock) and _stops_inside(row, index) for row in rows)
         memo = {**({"redeals": 1} if passes else {}), **({"next": 1} if goes_on else {}), **(memo or {})}
         memo_index = _Numbers()
@@ -251,7 +252,8 @@ class Layout:
         return self._copy(rows)
 
     def _copy(self, rows: Iterable[Row], **words: Any) -> Self:
-        kept = {word: getattr(self, word) for word in _WORDS}
+        dealt_anew = {"decks", "without", "pack"} & set(words)
+        kept = {word: getattr(self, word) for word in _WORDS if word != "pack" or not dealt_anew}
         return type(self)(*rows, **{**kept, **words})
 
     def __repr__(self) -> str:
@@ -283,9 +285,32 @@ class Layout:
     @cached_property
     def alike(self) -> tuple[tuple[int, ...], ...]:
         """Return the groups of piles that may change places without changing the game."""
+        single = self._told_apart()
         return tuple(
-            tuple(span) for row, span in zip(self.rows, self.spans, strict=True) if row.alike and row.count > 1
+            tuple(span)
+            for row, span in zip(self.rows, self.spans, strict=True)
+            if row.alike and row.count > 1 and not single & set(span)
         )
+
+    def _told_apart(self) -> set[int]:
+        """Return the piles that the layout speaks of one by one: by labels, numbers, or the order of a deal."""
+        found = {i for name in self.memo.values() if isinstance(name, str) for i in self.piles(name)}
+        names = [*(self.gather if self.gather != ("waste",) and not self.shuffled and self.redeals != 0 else ())]
+        for row in self.rows:
+            names += [*row.refill, *(label for some in row.along for label in some)]
+            names += [
+                name
+                for build in (*row.accepts, *row.space)
+                for name in (*build.sources, *build.neighbours)
+                if isinstance(name, str)
+            ]
+            names += [name for each in row.conditions for name in each.names]
+            if isinstance(row, Stock):
+                found.update(i for name in row.onto for i in self.piles(name) if len(self.piles(name)) > 1)
+        for name in names:
+            if name in self.labels or name in self.gather:
+                found.update(self.piles(name))
+        return found
 
     def canonical(self, position: Position) -> Position:
         """Return the position with piles that may change places sorted: equal for positions that play the same."""

@@ -24,6 +24,7 @@ from cadogan.given import near
 from cadogan.layout import KINDS, Layout
 from cadogan.moves import Moves
 from cadogan.position import Position
+from cadogan.steps import NOTE
 
 _CORE = str(Path(__file__).parent)
 
@@ -186,9 +187,17 @@ def of_steps(verb: str, layout: Layout, position: Position, steps: Any) -> str:
     for step in steps:
         try:
             position = position.after([step])
-        except (ValueError, IndexError):
-            kind, source, _, count, *_ = step
-            if kind == "note" or not 0 <= source <= layout.size or len(position[source]) >= count:
+        except Exception:
+            numbers = step[1:]
+            if len(step) != 6 or not all(isinstance(each, int) for each in numbers):
+                return f"the verb {verb!r}: {step!r} is no step; cadogan.steps makes them"
+            kind, source, target, count, *_ = step
+            if kind == NOTE:
+                return f"the verb {verb!r}: a step writes number {source} of the memo, which has {len(position.memo)}"
+            if not (0 <= source <= layout.size and 0 <= target <= layout.size):
+                wrong = target if 0 <= source <= layout.size else source
+                return f"the verb {verb!r}: a step is about pile {wrong}, which is not there"
+            if len(position[source]) >= count:
                 return ""
             there = len(position[source])
             return f"the verb {verb!r}: a step moves {count} cards from {layout.label(source)}, which holds {there}"

@@ -18,9 +18,10 @@ ALONE = ("deal", "redeal")
 
 _RUSSIAN = {"база": "foundation", "талон": "waste", "сброс": "discard", "ячейка": "cell", "резерв": "reserve"}
 
-_PLACE = r"[a-z]\d*(?:\.\d+)?"
-_POINTED = rf"{_PLACE}(?: ?x\d+)?"
-_BY_PLACE = re.compile(rf"({_POINTED}(?:\+{_POINTED})*)(?:-({_PLACE}))?(?: x(\d+))?(?: ([a-z][a-z ]*))?")
+_PLACE = r"[a-z][0-9]*(?:\.[0-9]+)?"
+_POINTED = rf"{_PLACE}(?: ?x[0-9]{{1,4}})?"
+_BY_PLACE = re.compile(rf"({_POINTED}(?:\+{_POINTED})*)(?:-({_PLACE}))?(?: x([0-9]{{1,4}}))?(?: ([a-z][a-z ]*))?")
+_POINT = re.compile(rf"({_PLACE})(?: ?x([0-9]+))?")
 _ARROW = re.compile(r"\s*(?:->|=>|→|\bto\b)\s*")
 
 
@@ -81,6 +82,8 @@ def read(rules: Rules, position: Position, text: str) -> Move:
     """
     said = " ".join(text.replace("–", "-").split())
     legal = rules.moves(position)
+    # From here on the view, so that no text and no reason can depend on a hidden card.
+    position = rules.view(position)
     layout = rules.layout
     lowered = re.sub(r" ?([-+]) ?", r"\1", said.lower()) if not _ARROW.search(said) else said.lower()
     exact = [move for move in legal if written(layout, move) == lowered]
@@ -111,7 +114,6 @@ def _names_cards(said: str) -> bool:
 
 def _chosen(rules: Rules, position: Position, found: list[Move], said: str) -> Move:
     """Return the only move meant; of moves that are alike but for the pile, the first."""
-    position = rules.view(position)
     kinds = {
         (
             move.verb,
@@ -257,10 +259,7 @@ def _read_places(rules: Rules, position: Position, legal: list[Move], lowered: s
     for row in KINDS.values():
         if len(layout.piles(row.kind)) == 1:
             known[f"{row.letter}1"] = layout.piles(row.kind)[0]
-    cards = []
-    for each in pointed.split("+"):
-        place, _, number = each.replace(" ", "").partition("x")
-        cards.append((place, int(number or 1)))
+    cards = [(place, int(number or 1)) for place, number in _POINT.findall(pointed)]
     for place in [each[0] for each in cards] + ([target] if target else []):
         if place not in known:
             raise InvalidMove(

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeAlias, TypeVar
 
 from cadogan.cards import DOWN, KING, rank, suit
-from cadogan.rows import Row, Stock
-from cadogan.vocabulary import EVERY, Build, Take, bit, down, table
+from cadogan.rows import Row
+from cadogan.vocabulary import EVERY, Build, Suits, Take, bit, down, table
 
 Pile: TypeAlias = bytes
 Lifts: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
@@ -38,7 +38,7 @@ def lifter(take: Take, row: Row, groups: bool) -> Callable[[Pile], Iterable[int]
     """Return the function that tells how many cards may be lifted from a pile; ``groups``: more than one may go."""
     keeps = row.keeps
     if take.lift == "top":
-        unseen = isinstance(row, Stock) and row.onto != ("stock",) and not row.hides
+        unseen = row.unseen
         return lambda pile: (1,) if len(pile) > keeps and (pile[-1] < DOWN or unseen) else ()
     if take.lift == "any card":
         return lambda pile: [n for n in range(1, len(pile) - keeps + 1) if pile[-n] < DOWN]
@@ -67,46 +67,51 @@ def accepting(
     row: Row, place: int, cards: tuple[Build, ...], space: tuple[Build, ...], base: int
 ) -> Callable[[Pile], int]:
     """Return the function that tells which cards a pile takes; ``base`` is the base rank, 0 while there is none."""
-    keeps_to = [row.order[place % len(row.order)]] if row.order else []
-    on = list(table(cards[0])) if cards else [0] * 256
-    for build in cards[1:]:
-        on = [one | other for one, other in zip(on, table(build), strict=True)]
+    own = sum(1 << (place % 4 << 4 | r) for r in range(16))
 
     def fills(build: Build) -> int:
         if build.among is not None:
-            return sum(1 << c for c in build.among if not build.by_suit or suit(c) == place % 4)
+            return sum(1 << card for card in build.among) & (own if build.by_suit else EVERY)
         if build.base:
-            return sum(1 << c for c in range(64) if rank(c) == base) if base else EVERY & ~1
+            return sum(1 << card for card in range(64) if rank(card) == base) if base else EVERY & ~1
         return EVERY if build.is_any else 0
 
+    on = [0] * 256
+    for build in cards:
+        mask = own if build.by_suit else EVERY
+        on = [one | other & mask for one, other in zip(on, table(build), strict=True)]
     opening = 0
     for build in space:
         opening |= fills(build)
-    most = row.holds if row.holds is not None else 10_000
+    most = row.most(place)
+    if not row.order:
+        return lambda pile: 0 if len(pile) >= most else on[pile[-1]] if pile else opening
 
-    if keeps_to:
-        order = keeps_to[0]
-        most = min(most, len(order))
-        in_suit = any(build.suits == "same" for build in cards)
-        others = 0
-        for build in cards:
-            others |= fills(build) if build.among is not None else 0
+    order = row.order[place % len(row.order)]
+    relations = {build.suits for build in cards if build.among is None}
+    others = 0
+    for build in cards:
+        others |= fills(build) if build.among is not None else 0
 
-        def by_height(pile: Pile) -> int:
-            if len(pile) >= most or (pile and not cards):
-                return 0
-            if not pile:
-                return opening
-            if pile[-1] >= DOWN:
-                return 0
-            wanted = order[len(pile)]
-            if in_suit:
-                return 1 << (pile[0] & 0x30 | wanted) | others
-            return 0x1000100010001 << wanted | others
+    def by_height(pile: Pile) -> int:
+        if not pile:
+            return opening
+        if len(pile) >= most or pile[-1] >= DOWN or not cards:
+            return 0
+        # In suit with the lowest card: a joker may lie on it.
+        return _of_rank(order[len(pile)], relations, suit(pile[0]), suit(pile[-1])) | others
 
-        return by_height
+    return by_height
 
-    return lambda pile: 0 if len(pile) >= most else on[pile[-1]] if pile else opening
+
+def _of_rank(wanted: int, relations: set[Suits], lowest: int, top: int) -> int:
+    """Return the cards of a rank whose suits relate so to the cards of a pile."""
+    suits: set[int] = set()
+    for relation in relations:
+        suits |= {"any": {0, 1, 2, 3}, "same": {lowest}, "alternating": {top ^ 1, top ^ 2}}.get(
+            relation, {top, top ^ 3}
+        )
+    return sum(1 << (each << 4 | wanted) for each in suits)
 
 
 def giving_of(lifters: list[Callable[[Pile], Iterable[int]]]) -> Callable[[Pile], Lifts]:

@@ -23,14 +23,19 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
         return said["no card"]
     if source == target:
         return said["own pile"]
-    if pile[-count] >= DOWN and giver.kind != "stock":
+    if pile[-count] >= DOWN and not giver.unseen:
         return said["face down"]
-    legal = [move for move in tables.legal(position) if move.source == source and move.count == count]
-    if any(move.target == target or (not other and _alike(tables, move.target, target)) for move in legal):
+    legal = [m.target for m in tables.legal(position) if m.source == source and m.count == count]
+    if target in legal:
         return None
+    like = [each for each in legal if not other and not position[each] and _alike(tables, each, target)]
+    if like:
+        english, russian = said["alike"]
+        return english.format(layout.label(like[0])), russian.format(layout.label(like[0]))
     if all(take.lift == "nothing" for take in giver.take):
         return said["foundation stays" if giver.kind == "foundation" else "nothing leaves"]
-    if taker.holds is not None and len(other) + count > taker.holds and other and (taker.accepts or taker.fills):
+    most = taker.most(target - layout.start(target))
+    if len(other) + count > most and other and (taker.accepts or taker.fills):
         return said["full"]
     if not (taker.accepts if other else taker.fills):
         return said["nothing in space" if taker.accepts else "nothing taken"]
@@ -59,7 +64,8 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
     if taker.order and other:
         return said["order"]
     english, russian = sentences.build(lifted[0].build, bool(other))
-    what = f"{name(pile[-count])} -> {name(other[-1])}" if other else name(pile[-count])
+    card = name(pile[-count]) if pile[-count] < DOWN else "?"
+    what = f"{card} -> {name(other[-1])}" if other else card
     return f"{what}: {english}", f"{what}: {russian}"
 
 

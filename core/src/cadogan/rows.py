@@ -135,6 +135,24 @@ class Row(_Piles):
         number = self.face_up[place] if isinstance(self.face_up, tuple) else self.face_up
         return above <= int(number)
 
+    def most(self, place: int) -> int:
+        """Return how many cards a pile may hold: those of its sequence, or ``holds``."""
+        if self.order:
+            # The usual thirteen of a foundation give way to the sequence.
+            length = len(self.order[place % len(self.order)])
+            return length if self.holds in (None, KING) else min(length, self.holds or 0)
+        return self.holds if self.holds is not None else 10_000
+
+    @property
+    def unseen(self) -> bool:
+        """Tell whether a card that lies face down may be taken: from a stock that turns nothing where it lies."""
+        return False
+
+    @property
+    def one_by_one(self) -> bool:
+        """Tell whether empty piles of the row wait for different cards."""
+        return len(self.order) > 1 or any(build.by_suit for build in (*self.space, *self.accepts))
+
     @property
     def fills(self) -> Builds:
         """Return what may be put on an empty pile: ``space``, or what ``accepts`` takes whatever lies there."""
@@ -149,8 +167,8 @@ class Row(_Piles):
     @property
     def alike(self) -> bool:
         """Tell whether the piles of the row may change places."""
-        apart = self.along or self.fixed or any(take.free for take in self.take) or len(self.order) > 1
-        return not apart and not any(build.by_suit or build.neighbours for build in self.space)
+        apart = self.along or self.fixed or self.one_by_one or any(take.free for take in self.take)
+        return not apart and not any(build.neighbours for build in self.space)
 
     @property
     def hides(self) -> bool:
@@ -163,7 +181,7 @@ class Stock(Row):
     """The undealt cards: what is left of the pack after all rows have been dealt.
 
     Attributes:
-        turn: how many cards the verb ``deal`` turns; a tuple for one number a pass; 0 leaves the verb to the game.
+        turn: how many cards the verb ``deal`` turns; 0 leaves the verb to the game.
         onto: the pile or row that they are turned on to: one a pile, from the first pile on or, if a turn has fewer
             cards than the row has piles, where the last turn stopped; ``"spaces tableau"`` for one to each empty pile
             of a row; ``"stock"`` turns the top card where it lies, and it is placed before the next one turns. Of
@@ -172,8 +190,13 @@ class Stock(Row):
 
     kind: ClassVar[str] = "stock"
     letter: ClassVar[str] = "s"
-    turn: int | tuple[int, ...] = 0
+    turn: int = 0
     onto: tuple[str, ...] = attrs.field(default=(), converter=given.onto)
+
+    @property
+    def unseen(self) -> bool:
+        """Tell whether its top card may be taken face down."""
+        return self.onto != ("stock",) and not self.hides
 
 
 @attrs.frozen(kw_only=True)

@@ -27,6 +27,7 @@ REFUSALS: dict[str, Sentence] = {
     "not free": ("the card is not free yet", "эта карта еще не свободна"),
     "full": ("the pile is full", "стопка уже заполнена"),
     "one card": ("only one card at a time goes there", "туда кладут только по одной карте"),
+    "alike": ("the empty piles there are alike, play to {}", "пустые места там одинаковы, кладите на {}"),
     "order": ("another card is next here", "здесь на очереди другая карта"),
 }
 
@@ -51,7 +52,7 @@ _BUILDS: dict[tuple[tuple[int, ...], str], Sentence] = {
     ),
     ((1,), "colour"): (
         "here cards are built up by one, red on red and black on black",
-        "здесь выстраивают по возрастанию: красные на красные, черные на черные",
+        "здесь выстраивают по возрастанию, красные на красные, черные на черные",
     ),
     ((-1,), "any"): ("here cards are built down by one", "здесь выстраивают по убыванию на единицу, масть любая"),
     ((-1,), "same"): ("here cards are built down by one in suit", "здесь выстраивают по убыванию в масть"),
@@ -61,7 +62,7 @@ _BUILDS: dict[tuple[tuple[int, ...], str], Sentence] = {
     ),
     ((-1,), "colour"): (
         "here cards are built down by one, red on red and black on black",
-        "здесь выстраивают по убыванию: красные на красные, черные на черные",
+        "здесь выстраивают по убыванию, красные на красные, черные на черные",
     ),
     ((1, -1), "any"): ("here a card goes on one next in rank", "здесь кладут на карту, соседнюю по достоинству"),
     ((1, -1), "same"): (

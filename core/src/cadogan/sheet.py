@@ -27,6 +27,20 @@ SECTIONS = {
 }
 """The sections, each with its headings in English and in Russian."""
 
+_KEYS: dict[str, type] = {
+    "id": str,
+    "name_en": str,
+    "name_ru": str,
+    "aka": list,
+    "decks": int,
+    "cards": int,
+    "style": str,
+    "start": dict,
+    "start_face_down": dict,
+    "late_options": list,
+}
+_TOML = {str: "a string", list: "a list of strings", int: "a whole number", dict: "a table"}
+_FRONT = re.compile(r"\s*^\+\+\+[ \t]*\n(.*?)^\+\+\+[ \t]*$(.*)", re.DOTALL | re.MULTILINE)
 _OPTION = re.compile(r"`(\w+)` \((?:default|по умолчанию) ([^;)]+)[;)]\s*((?:[^()]|\([^()]*\))*)")
 
 
@@ -61,25 +75,33 @@ class Sheet:
     def _parts(self) -> tuple[dict[str, Any], dict[str, str]]:
         if self.bare is not None:
             return self.bare, {}
+        found = _FRONT.match(_text(self.path))
+        if found is None:
+            raise PluginError(
+                f"{self.path}: the rule sheet does not begin with front matter, which stands between lines of +++",
+                f"{self.path}: страница правил не начинается с данных между строками +++",
+            )
         try:
-            text = self.path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as fault:
-            raise PluginError(f"{self.path}: the rule sheet cannot be read: {fault}") from fault
-        _, _, rest = text.partition("+++\n")
-        front, _, body = rest.partition("\n+++")
-        try:
-            keys = tomllib.loads(front)
-        except tomllib.TOMLDecodeError as fault:
-            raise PluginError(f"{self.path}: the front matter of the rule sheet is not TOML: {fault}") from fault
-        return keys, _split(body)
+            keys = tomllib.loads(found[1])
+        except (tomllib.TOMLDecodeError, RecursionError) as fault:
+            raise PluginError(
+                f"{self.path}: the front matter of the rule sheet is not TOML: {fault}",
+                f"{self.path}: данные в начале страницы правил записаны не на TOML: {fault}",
+            ) from fault
+        for key, kind in _KEYS.items():
+            value = keys.get(key, kind())
+            fits = isinstance(value, kind) and not isinstance(value, bool)
+            if not fits or (kind is list and not all(isinstance(each, str) for each in value)):
+                raise PluginError(
+                    f"{self.path}: {key} in the front matter of the rule sheet must be {_TOML[kind]}",
+                    f"{self.path}: в начале страницы правил {key} - не то, что нужно: {value!r}",
+                )
+        return keys, _split(found[2])
 
     @cached_property
     def _russian(self) -> dict[str, str]:
         path = self.path.with_name("sheet.ru.md")
-        try:
-            return _split(path.read_text(encoding="utf-8"))
-        except OSError:
-            return {}
+        return _split(_text(path)) if path.is_file() else {}
 
     @property
     def has_russian(self) -> bool:
@@ -119,6 +141,15 @@ class Sheet:
         rows = [line for line in self.section("play", language).splitlines() if line.startswith("|")][2:]
         cells = rows[row].strip("|").split("|") if row < len(rows) else []
         return cells[2].strip() if len(cells) > 2 else ""
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise PluginError(
+            f"{path}: the rule sheet cannot be read: {fault}", f"{path}: страница правил не читается: {fault}"
+        ) from fault
 
 
 def _split(body: str) -> dict[str, str]:

@@ -58,8 +58,11 @@ def note(index: int, value: int) -> Step:
 def apply(parts: tuple[Any, ...], steps: Iterable[Step]) -> list[Any]:
     """Return the parts of a position (piles, memo, chance) after the steps.
 
-    Raises ValueError if a step takes more cards than a pile has.
+    Raises ValueError for a step that cannot be: of more cards than a pile has, of fewer than none where that would
+    make cards, of a number that the memo has not, of a kind unheard of. A pile that is not there is an error too, of
+    whatever kind Python finds. `cadogan.mistakes` says all of them in sentences.
     """
+    # What this costs counts in every search: a wrong number is looked for only where it would do harm.
     now = list(parts)
     for kind, source, target, count, depth, below in steps:
         if kind == MOVE:
@@ -69,11 +72,16 @@ def apply(parts: tuple[Any, ...], steps: Iterable[Step]) -> list[Any]:
             if cut < 0:
                 raise ValueError(f"a step moves {count} cards from pile {source} to {target}, which holds {len(pile)}")
             taken = pile[cut:end]
-            now[source] = pile[:cut] + pile[end:] if depth else pile[:cut]
+            if depth:
+                if depth < 0 or count < 0:
+                    raise ValueError(f"a step moves {count} cards from under {depth} of pile {source}")
+                now[source] = pile[:cut] + pile[end:]
+            else:
+                now[source] = pile[:cut]
             if below:
                 other = now[target]
                 under = len(other) - below
-                if under < 0:
+                if under < 0 or below < 0:
                     raise ValueError(f"a step puts cards under {below} cards of pile {target}, which has {len(other)}")
                 now[target] = other[:under] + taken + other[under:]
             else:
@@ -89,14 +97,22 @@ def apply(parts: tuple[Any, ...], steps: Iterable[Step]) -> list[Any]:
             pile = now[source]
             end = len(pile) - depth
             cut = end - count
-            if cut < 0:
+            if cut < 0 or (depth and count < 0):
                 raise ValueError(f"a step turns {count} cards of pile {source}, which holds {len(pile)}")
-            now[source] = pile[:cut] + pile[cut:end].translate(FLIP) + pile[end:]
+            if depth:
+                now[source] = pile[:cut] + pile[cut:end].translate(FLIP) + pile[end:]
+            else:
+                now[source] = pile[:cut] + pile[cut:].translate(FLIP)
         elif kind == NOTE:
             memo = now[-2]
+            if not 0 <= source < len(memo):
+                raise ValueError(f"a step writes number {source} of the memo, which has {len(memo)}")
             now[-2] = (*memo[:source], count, *memo[source + 1 :])
         elif kind == SHUFFLE:
-            now[source], chance = shuffled(now[source], now[-1])
+            pile = now[source]
+            if not isinstance(pile, bytes):
+                raise ValueError(f"a step shuffles pile {source}, which is not there")
+            now[source], chance = shuffled(pile, now[-1])
             if not depth:
                 now[-1] = chance
         else:

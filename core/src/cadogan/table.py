@@ -24,6 +24,8 @@ from cadogan.steps import MOVE, NOTE, SHUFFLE, TURN, Steps
 
 State = Literal["playing", "won", "over"]
 
+_WON = ("the game is won; undo, or start another", "пасьянс сошелся; отмените ход или начните новый")
+
 
 @attrs.frozen
 class Seen:
@@ -158,9 +160,7 @@ class Table:
     def read(self, text: str) -> Move:
         """Return the legal move that a text means; raises the errors of `cadogan.notation.read`."""
         if self.score.won:
-            raise IllegalMove(
-                "the game is won; undo, or start another", "пасьянс сошелся; отмените ход или начните новый"
-            )
+            raise IllegalMove(*_WON)
         return notation.read(self.rules, self.position, text)
 
     def play(self, move: Move | str) -> list[Seen]:
@@ -172,15 +172,12 @@ class Table:
         if isinstance(move, str):
             move = self.read(move)
         elif move not in self.moves:
-            raise IllegalMove(*(self.rules.refusal(self.position, move) or sentences.REFUSALS["no way"]))
+            reason = _WON if self.score.won else self.rules.refusal(self.position, move)
+            raise IllegalMove(*(reason or sentences.REFUSALS["no way"]))
         before = self.position
         steps, after = self.rules.play(before, move)
         child = next((child for child in self.node.children if child.move == move), None)
-        if child is None:
-            child = Node(after, move, self.node)
-            self.node.children.append(child)
-        self.node.line = child
-        self._go(child)
+        self._go(child or Node(after, move, self.node))
         return self.seen(before, steps)
 
     def seen(self, before: Position, steps: Steps) -> list[Seen]:
@@ -202,10 +199,13 @@ class Table:
     def foreseen(self, move: Move) -> list[Seen]:
         """Return what a legal move does as far as the player can tell before it is played.
 
-        What happens by itself afterwards is left out, since it may depend on cards that are hidden.
+        What happens by itself afterwards is left out, since it may depend on cards that are hidden, and so is
+        whatever follows a shuffle.
         """
         view = self.view
-        return self.seen(view, self.rules.composed.verbs[move.verb](view, move))
+        steps = self.rules.composed.verbs[move.verb](view, move)
+        known = next((at for at, step in enumerate(steps, 1) if step[0] == SHUFFLE), len(steps))
+        return self.seen(view, steps[:known])
 
     def undo(self) -> bool:
         """Go back a move; tell whether there was one."""
@@ -217,13 +217,12 @@ class Table:
     def redo(self, branch: int | None = None) -> bool:
         """Go forward along the last line played, or along a branch of `branches`; tell whether there was one."""
         children = self.node.children
-        if branch is not None:
-            if not 0 <= branch < len(children):
-                return False
-            self.node.line = children[branch]
-        if self.node.line is None:
+        if branch is not None and not 0 <= branch < len(children):
             return False
-        self._go(self.node.line)
+        child = self.node.line if branch is None else children[branch]
+        if child is None:
+            return False
+        self._go(child)
         return True
 
     def restart(self) -> None:
@@ -236,12 +235,18 @@ class Table:
         return [child.move for child in self.node.children if child.move is not None]
 
     def _go(self, node: Node) -> None:
+        """Make a moment the present; a child is then the line of its parent. What cannot be kept does not happen."""
         before, self.node = self.node, node
+        children, line = before.children, before.line
+        if node.parent is before:
+            before.line = node
+            if node not in children:
+                before.children = [*children, node]
         if self.keep is not None:
             try:
                 self.keep(self)
-            except Exception:
-                self.node = before
+            except BaseException:
+                self.node, before.children, before.line = before, children, line
                 raise
 
     # Advice.
@@ -276,7 +281,7 @@ class Table:
 
     def refuse(self, source: int, target: int, count: int = 1) -> Sentence | None:
         """Return the reason against moving cards, in English and in Russian; None if it is legal."""
-        return self.rules.refusal(self.position, Move("move", source, target, count))
+        return _WON if self.score.won else self.rules.refusal(self.position, Move("move", source, target, count))
 
 
 __all__ = ["UNSEEN", "Node", "Seen", "State", "Table"]

@@ -115,6 +115,8 @@ def _check(layout: Layout) -> None:
         for each in wanted:
             if not layout.piles(each):
                 raise ValueError(f"{line} speaks of {each!r}, which the layout does not have; {_known(layout)}")
+        if any(layout.row(i) is row for name in row.refill for i in layout.piles(name)):
+            raise ValueError(f"{line} is refilled from itself")
         for build in (*row.accepts, *row.space):
             if build.sources and not any(way.target == j and way.build is build for way in used):
                 raise ValueError(f"{line}: no pile of {' or '.join(build.sources)} gives it cards; say take= there")
@@ -198,7 +200,7 @@ def _lister(tables: Tables, channels: Sequence[Channel]) -> Callable[[Position],
                             if card & mask and t != s:
                                 if along is not None and s not in along[t]:
                                     continue
-                                if limit is not None and len(position[t]) + count > limit:
+                                if limit is not None and len(position[t]) + (1 if single else count) > limit:
                                     continue
                                 found.append(row[t][count])
         return list(dict.fromkeys(found)) if overlapping else found
@@ -284,7 +286,7 @@ def _traffic(layout: Layout, way: _Way) -> tuple[_Traffic, Take]:
             free=way.take.free,
             owner=way.source if way.take.free is not None else None,
             keeps=giver.keeps,
-            unseen=giver.kind == "stock" and giver.face_up is None,
+            unseen=giver.unseen,
             groups=taker.groups or lift.lift == "full run",
             single=lift.lift == "any card",
             neighbours=way.build.neighbours,
@@ -319,7 +321,7 @@ def _channels(layout: Layout, based: bool) -> tuple[Channel, ...]:
     giving: dict[Hashable, Known[Pile, Lifts]] = {}
     taking: dict[Hashable, Known[Pile, int]] = {}
     return tuple(
-        _channel(layout, traffic, bare, given, givers, giving, taking, 14 if based else 1)
+        _channel(layout, traffic, bare, given, givers, giving, taking, 16 if based else 1)
         for (traffic, bare, given), givers in sources.items()
     )
 
@@ -341,7 +343,7 @@ def _channel(
         giving[give_key] = Known(giving_of([lifter(lift, giver, traffic.groups) for lift in given]))
     cards = tuple(sorted((build for space, build in bare if not space), key=repr))
     space = tuple(sorted((build for space, build in bare if space), key=repr))
-    different = len(taker.order) > 1 or any(build.by_suit for build in space)
+    different = taker.one_by_one
     targets = []
     for base in range(bases):
         takers = []
@@ -379,7 +381,7 @@ def _channel(
         free=free,
         along=along,
         alike=int(taker.kind == "foundation" and not different and not taker.along),
-        limit=taker.holds if taker.groups else None,
+        limit=taker.holds if traffic.groups else None,
         single=traffic.single,
         beside={
             t: layout.labels.index(near) if isinstance(near, str) else spans[traffic.target][near]

@@ -37,6 +37,16 @@ class Condition:
     number: int = 0
     parts: tuple["Condition", ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the piles that the condition speaks of."""
+        return (self.name, *(name for part in self.parts for name in part.names)) if self.name or self.parts else ()
+
+    @property
+    def counts(self) -> bool:
+        """Tell whether the condition depends on the number of the deal."""
+        return self.kind == "deal" or any(part.counts for part in self.parts)
+
     def __and__(self, other: "Condition") -> "Condition":
         return Condition("and", parts=(self, other))
 
@@ -101,23 +111,28 @@ class Build:
 
     @property
     def in_suit(self) -> Self:
-        """Of one suit."""
-        return attrs.evolve(self, suits="same")
+        """Of one suit. Raises ValueError, as the next three do, for a build that looks at no other card."""
+        return self._stricter(suits="same")
 
     @property
     def alternating(self) -> Self:
         """Red on black, black on red."""
-        return attrs.evolve(self, suits="alternating")
+        return self._stricter(suits="alternating")
 
     @property
     def in_colour(self) -> Self:
         """Red on red, black on black."""
-        return attrs.evolve(self, suits="colour")
+        return self._stricter(suits="colour")
 
     @property
     def wrapping(self) -> Self:
         """Ace and king are neighbours."""
-        return attrs.evolve(self, wraps=True)
+        return self._stricter(wraps=True)
+
+    def _stricter(self, **words: Any) -> Self:
+        if not self.directions:
+            raise ValueError("ANY, BASE and cards look at no other card; say up, down or either with a suit")
+        return attrs.evolve(self, **words)
 
     def of(self, *names: str) -> Self:
         """Only from piles of these kinds or names."""
