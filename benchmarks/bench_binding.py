@@ -18,12 +18,12 @@ ROUNDS = 30
 @pytest.mark.benchmark(timer=time.process_time)
 @games
 @pytest.mark.parametrize("when", ["first", "again"])
-def test_bind(benchmark: BenchmarkFixture, style: str, when: str) -> None:
+def test_bind(benchmark: BenchmarkFixture, style: str, when: str, few: bool) -> None:
     game = catalogue.game(rules_of(style).id)
 
     def bind() -> Rules:
         return game.bound()
 
-    benchmark.pedantic(bind, setup=forget if when == "first" else None, rounds=ROUNDS)
+    benchmark.pedantic(bind, setup=forget if when == "first" else None, rounds=2 if few else ROUNDS)
     if benchmark.stats is not None:
         note(benchmark, f"{benchmark.stats.stats.median * 1e3:.2f} ms", game.id)

@@ -50,7 +50,7 @@ def test_warm(benchmark: BenchmarkFixture, rules: Rules, yardstick: Lister, play
 
 @in_cpu_time
 @pytest.mark.parametrize("player", ["ours", "ours-new", "yardstick"])
-def test_fresh(benchmark: BenchmarkFixture, rules: Rules, yardstick: Lister, player: str) -> None:
+def test_fresh(benchmark: BenchmarkFixture, rules: Rules, yardstick: Lister, player: str, few: bool) -> None:
     """Games never seen before; the yardstick chooses the moves by which they come about."""
 
     def unseen() -> tuple[tuple[Lister, list[Position]], dict[str, object]]:
@@ -59,9 +59,9 @@ def test_fresh(benchmark: BenchmarkFixture, rules: Rules, yardstick: Lister, pla
         lister = {"ours": rules.moves, "yardstick": yardstick}.get(player) or rules_of("klondike").moves
         return (lister, positions(rules, POSITIONS, seed=next(seeds), moves=yardstick)), {}
 
-    for _ in range(ROUNDS // 3):
+    for _ in range(1 if few else ROUNDS // 3):
         list_all(*unseen()[0])
-    benchmark.pedantic(list_all, setup=unseen, rounds=ROUNDS)
+    benchmark.pedantic(list_all, setup=unseen, rounds=2 if few else ROUNDS)
     note_rate(benchmark, POSITIONS, "lists")
 
 

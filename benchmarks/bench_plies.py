@@ -21,10 +21,11 @@ def play_games(play: RandomPlay) -> None:
 @in_cpu_time
 @games
 @pytest.mark.parametrize("layers", [0, 1, 2])
-def test_random_play(benchmark: BenchmarkFixture, style: str, layers: int) -> None:
+def test_random_play(benchmark: BenchmarkFixture, style: str, layers: int, few: bool) -> None:
     """With so many house rules, each of which adds a verb that has no moves."""
     rules = rules_of(style, tuple(house_rule("also", f"wish{i}") for i in range(layers)))
     play = RandomPlay(rules)
+    play.seconds(0.01 if few else 0.5)
     benchmark(play_games, play)
     if benchmark.stats is not None:
         rate = play.plies / play.games * GAMES / benchmark.stats.stats.mean

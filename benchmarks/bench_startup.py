@@ -42,7 +42,9 @@ def cpu() -> float:
         pytest.param([COMMAND, "play", "klondike"], "quit\n", id="play"),
     ],
 )
-def test_process(benchmark: BenchmarkFixture, environment: dict[str, str], arguments: list[str], given: str) -> None:
+def test_process(
+    benchmark: BenchmarkFixture, environment: dict[str, str], arguments: list[str], given: str, few: bool
+) -> None:
     """An interpreter that does nothing; the list of games; Klondike to its first board, where the player leaves."""
     try:
         first = run(arguments, given, environment)
@@ -57,7 +59,7 @@ def test_process(benchmark: BenchmarkFixture, environment: dict[str, str], argum
         run(arguments, given, environment)
         spent.append(cpu() - before)
 
-    benchmark.pedantic(process, rounds=ROUNDS)
+    benchmark.pedantic(process, rounds=1 if few else ROUNDS)
     if benchmark.stats is not None:
         wall = benchmark.stats.stats.median * 1e3
         note(benchmark, f"{wall:.0f} ms, of which {statistics.median(spent) * 1e3:.0f} ms of CPU time")

@@ -27,7 +27,8 @@ PREFERRED = {"declarative": ("spider", "simple-simon"), "mixed": ("demon",), "ow
 LONGEST = 150
 """A game of random play ends after so many moves."""
 
-_CHANCES = [number() for number in [random.Random(1).random] for _ in range(1 << 16)]
+_chooser = random.Random(1)
+CHANCES = [_chooser.random() for _ in range(1 << 16)]
 """Random numbers made beforehand, so that choosing a move costs next to nothing."""
 
 games = pytest.mark.parametrize("style", ["klondike", *PREFERRED])
@@ -58,10 +59,10 @@ def opening(rules: Rules, deal: int) -> Position:
 
 def chances(seed: int) -> Iterator[float]:
     """Yield random numbers for ever."""
-    start = seed * 7919 % len(_CHANCES)
-    yield from _CHANCES[start:]
+    start = seed * 7919 % len(CHANCES)
+    yield from CHANCES[start:]
     while True:
-        yield from _CHANCES
+        yield from CHANCES
 
 
 def positions(rules: Rules, count: int, *, seed: int = 1, moves: Lister | None = None) -> list[Position]:

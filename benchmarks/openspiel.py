@@ -34,7 +34,7 @@ POSITIONS = 400
 
 def theirs() -> dict[str, float]:
     """Play OpenSpiel's game, and list its moves."""
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game = pyspiel.load_game("solitaire", {"depth_limit": 10_000})
     number = numbers()
@@ -77,7 +77,7 @@ def ours() -> dict[str, float]:
     fresh = []
     for seed in range(100, 140):
         unseen = positions(rules, POSITIONS, seed=seed, moves=yardstick)
-        fresh.append(POSITIONS / timed(lambda some=unseen: [rules.moves(position) for position in some]))  # type: ignore[misc]
+        fresh.append(POSITIONS / timed(lambda some=unseen: [rules.moves(position) for position in some]))
     found["lists, fresh"] = statistics.median(fresh)
     some = positions(rules, 20 * POSITIONS, seed=7)[::20]
     found["moves"] = statistics.mean(len(rules.moves(position)) for position in some)
@@ -97,7 +97,7 @@ def numbers() -> Callable[[], float]:
         while True:
             yield from some
 
-    return forever().__next__  # type: ignore[no-any-return]
+    return forever().__next__
 
 
 def timed(function: Callable[[], object]) -> float:
@@ -134,7 +134,8 @@ def run(side: str) -> dict[str, float]:
     """Measure a side in a new process."""
     done = subprocess.run([sys.executable, __file__, side], capture_output=True, text=True)
     if done.returncode:
-        sys.exit(done.stderr.strip().splitlines()[-1])
+        fault = done.stderr.strip().splitlines()[-1]
+        sys.exit(f"{fault}\nRun this with: uv run --with open_spiel python benchmarks/openspiel.py")
     found: dict[str, float] = json.loads(done.stdout)
     return found
 

@@ -283,10 +283,13 @@ def test_a_closed_pipe_is_no_error(words: list[str]) -> None:
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">/dev/full"])
 def test_a_closed_or_full_output_makes_no_traceback(closed: str) -> None:
     """Whatever happens to what is written."""
-    done = run("list", shell=closed)
+    cases = [(["list"], ""), (["list"], "1"), (["list", "--json"], ""), (["--help"], ""), (["--version"], "")]
+    for words, unbuffered in cases:
+        done = run(*words, shell=closed, PYTHONUNBUFFERED=unbuffered)
 
-    assert "Traceback" not in done.stderr and "should not happen" not in done.stderr
-    assert done.returncode == (2 if closed == ">/dev/full" else 0)
+        assert "Traceback" not in done.stderr and "should not happen" not in done.stderr
+        assert "Exception ignored" not in done.stderr
+        assert done.returncode == (2 if closed == ">/dev/full" else 0)
 
 
 def test_russian_is_written_whatever_the_encoding_of_the_output() -> None:
@@ -299,6 +302,16 @@ def test_russian_is_written_whatever_the_encoding_of_the_output() -> None:
         )
 
         assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_json_is_whole_whatever_the_encoding_of_the_output() -> None:
+    """Signs that it lacks are written as JSON can: nothing is lost."""
+    for encoding in ("ascii", "latin-1", "cp1251", "utf-8"):
+        done = subprocess.run(
+            [CADOGAN, "list", "klon", "--json"], capture_output=True, env={**os.environ, "PYTHONIOENCODING": encoding}
+        )
+
+        assert json.loads(done.stdout.decode(encoding))[0]["name"]["ru"] == "Клондайк"
 
 
 def test_bytes_that_are_no_text_are_bad_input() -> None:
@@ -350,6 +363,51 @@ def test_a_mistake_of_the_program_is_told_from_one_of_the_user(
     monkeypatch.setenv("CADOGAN_TRACEBACK", "1")
     with pytest.raises(RuntimeError):
         main(["list"])
+
+
+@pytest.mark.parametrize("command", ["list", "play"])
+def test_a_plugin_that_stops_the_program_is_told_of(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only a frontend may leave with a status of its own, as argparse does; nobody leaves with a message."""
+
+    def leave(code: object) -> None:
+        def stop(*_: object) -> int:
+            raise SystemExit(code)
+
+        monkeypatch.setitem(COMMANDS, command, stop)
+
+    leave(5)
+    status, out, err = said(capsys, command)
+    assert (status, out) == (5 if command == "play" else 2, "")
+    assert err == ("" if command == "play" else "cadogan: a plugin has stopped the program (SystemExit: 5)\n")
+    leave("no luck")
+    assert said(capsys, command)[::2] == (2, "cadogan: a plugin has stopped the program (SystemExit: no luck)\n")
+    leave(None)
+    assert said(capsys, command)[0] == (0 if command == "play" else 2)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["deal", "--lang", "ru"],
+        ["perft", "klondike#1", "0", "--lang=ru"],
+        ["random-play", "golf", "--seed", "x", "--lang", "ru"],
+        ["new", "x", "--style", "odd", "--lang", "ru"],
+        ["deal", "golf", "--house", "--lang", "ru"],
+        ["list", "--lang", "ru", "--fly"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_arguments_are_told_of_in_the_language_they_ask_for(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before the arguments have been read as a whole; nothing English is left but what was given."""
+    status, out, err = said(capsys, *words)
+
+    assert (status, out) == (2, "") and err.count("\n") == 1
+    assert len(CYRILLIC.findall(err)) > 10
+    assert not {"argument", "required", "invalid", "not", "подходят"} & set(re.findall(r"\w+", err))
 
 
 def test_new_makes_what_can_be_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

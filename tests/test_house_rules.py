@@ -12,7 +12,7 @@ from cadogan import Position, catalogue, codes, conformance, sentences
 from cadogan.cards import DOWN, UNSEEN, names
 from cadogan.command import main
 from cadogan.deals import Deal, opening
-from cadogan.errors import IllegalMove, InvalidMove, PluginError
+from cadogan.errors import CadoganError, IllegalMove, InvalidMove
 from cadogan.rules import HouseRule, Rules
 from cadogan.table import Table
 from cadogan.testing import counts, legal, legal_by_cards, played, position
@@ -319,7 +319,7 @@ def test_save_with_a_rule_that_is_not_installed_is_one_sentence(
     path = tmp_path / "game.save"
     path.write_text(saved.replace("house merci", "house mercy"), encoding="utf-8")
 
-    with pytest.raises(PluginError, match="no house rule 'mercy' is installed"):
+    with pytest.raises(CadoganError, match="no house rule 'mercy' is installed"):
         codes.load(path.read_text(encoding="utf-8"))
     assert main(["moves", str(path), "--lang", "en"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -49,7 +49,7 @@ def test_a_position_prints_as_the_code_that_makes_it(position: Position) -> None
         places.Place(1, 2.5, sideways=True),
         cadogan.Tableau(2, deal=[1, 2], take=vocabulary.run, accepts=vocabulary.down, space="K*", at=[(0, 1), (2, 3)]),
         cadogan.Foundation(2, order=["A23", "3A2"], accepts=vocabulary.up, space=vocabulary.each_suit("A*")),
-        cadogan.Stock(turn=(3, 1), onto=("spaces tableau", "waste"), when=vocabulary.deal_is(1)),
+        cadogan.Stock(turn=3, onto=("spaces tableau", "waste"), when=vocabulary.deal_is(1)),
         cadogan.Grid(2, face_up=[1, 0], along=["g1.2", "g1.1"], first=("A*", "K*"), refill="stock"),
         cadogan.Score(3, False),
         Layout(cadogan.Tableau(2, deal=1), cadogan.Stock(), pack=cards("Ac 2c 3c"), memo={"marks": "tableau"}),

@@ -22,6 +22,7 @@ from cadogan import (
     Stock,
     Tableau,
     Waste,
+    any_card,
     catalogue,
     deal_is,
     down,
@@ -188,6 +189,16 @@ def test_a_space_that_is_like_the_one_listed_is_told_apart_from_a_wrong_one() ->
     said = refused("t: Ac", "t", "f2", 1, Tableau(1), Foundation(2, space="A*"))
 
     assert said is not None and "f1" in said[0] and "f1" in said[1]
+
+
+def test_a_picked_card_is_refused_for_itself() -> None:
+    """However deep it lies, there is room for it; what stands against it is its rank."""
+    rows = (Reserve(1, take=any_card), Tableau(1, accepts=down, holds=2))
+
+    assert refused("r: 9c 2c 3c; t: 5h", "r", "t", 3, *rows) == (
+        "9c -> 5h: here cards are built down by one",
+        "9c -> 5h: здесь выстраивают по убыванию на единицу, масть любая",
+    )
 
 
 def test_a_hidden_card_is_not_named() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cadogan import Position, steps
+from cadogan import Layout, Position, Tableau, mistakes, steps
 from cadogan.cards import FACES, PACK, cards, shuffled
 from cadogan.steps import Step
 
@@ -98,6 +98,27 @@ def test_a_step_that_cannot_be_is_refused(step: Step) -> None:
         after(step)
 
 
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        (steps.move(0, 9), "a step is about pile 9, which is not there"),
+        (steps.turn(-2), "a step is about pile -2, which is not there"),
+        (steps.shuffle(3), "a step is about pile 3, which is not there"),
+        (steps.note(4, 1), "a step writes number 4 of the memo, which has 1"),
+        (steps.move(0, 1, 9), "a step moves 9 cards from t1, which holds 1"),
+        (("move", 0, 1, None, 0, 0), "('move', 0, 1, None, 0, 0) is no step; cadogan.steps makes them"),
+        (("move", 0), "('move', 0) is no step; cadogan.steps makes them"),
+    ],
+)
+def test_a_wrong_step_of_a_verb_is_told_in_a_sentence(step: Any, sentence: str) -> None:
+    """Whatever Python said of it; steps that can be made are not told of."""
+    layout = Layout(Tableau(2), memo={"count": 1})
+    at = Position.of("Ac 2c", "", "", memo=(0,))
+
+    assert mistakes.of_steps("fly", layout, at, [steps.move(0, 1), step]) == f"the verb 'fly': {sentence}"
+    assert mistakes.of_steps("fly", layout, at, [steps.move(0, 1)]) == ""
+
+
 @st.composite
 def sequences(draw: Any) -> tuple[Position, list[Step]]:
     """A position and steps that are legal one after another, made of the numbers that the piles allow."""
@@ -154,7 +175,8 @@ def test_no_step_whatever_its_numbers_makes_or_loses_a_card(step: Step) -> None:
     """B65: a plugin's wrong numbers are an error, and never another pack."""
     try:
         now = after(step)
-    except (ValueError, IndexError, TypeError):
+    except (ValueError, IndexError, TypeError, AttributeError):
+        # What Python finds by itself is not looked for first: this is the inmost loop of every search.
         return
 
     assert now.cards == AT.cards

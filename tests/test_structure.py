@@ -16,31 +16,14 @@ ROOT = Path(__file__).parent.parent
 CORE = ROOT / "core" / "src" / "cadogan"
 MODULES = {path.stem: path for path in CORE.glob("*.py")}
 
-ORDER = """
-errors cards
-steps
-position
-vocabulary places
-given
-rows
-arrangement piles sentences
-layout
-svg
-tables
-moves contradictions refusals options
-hooks
-builder mistakes
-rules
-deals advice notation sheet
-table invariants catalogue store
-codes pages new
-session conformance
-testing report pytest_plugin
-command
-"""
-"""The modules of the core, the lowest first; those of a line do not know each other, and none knows a later line."""
+ORDER: list[str] = [
+    module
+    for line in re.findall(r"^\| (`.+?) \|", (ROOT / "docs" / "design.md").read_text(encoding="utf-8"), re.MULTILINE)
+    for module in re.findall(r"`(\w+)`", line)
+]
+"""The modules of the core as the table of the design names them: none knows a later one."""
 
-LATER = {("position", "svg"), ("table", "svg")}
+LATER = {("position", "svg")}
 """What is imported only when a notebook asks for a drawing."""
 
 
@@ -59,16 +42,14 @@ def imported(path: Path, package: str = "cadogan") -> set[str]:
 
 
 def test_every_module_has_its_line() -> None:
-    """A new module of the core needs a place in the order."""
-    assert sorted(ORDER.split()) == sorted(set(MODULES) - {"__init__"})
+    """A new module of the core needs a place in the table of the design."""
+    assert sorted(ORDER) == sorted(set(MODULES) - {"__init__"})
 
 
 @pytest.mark.parametrize("module", sorted(set(MODULES) - {"__init__"}))
 def test_imports_never_go_back(module: str) -> None:
-    """A module knows those of lines before its own, and no others."""
-    lines = [set(line.split()) for line in ORDER.strip().splitlines()]
-    own = next(number for number, line in enumerate(lines) if module in line)
-    before = set().union(*lines[:own])
+    """A module knows those that the table of the design names before it, and no others."""
+    before = set(ORDER[: ORDER.index(module)])
     known = imported(MODULES[module]) & set(MODULES)
 
     assert known - before - {later for one, later in LATER if one == module} == set()

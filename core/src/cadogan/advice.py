@@ -147,5 +147,5 @@ def _may_leave(layout: Layout, position: Position, source: int) -> bool:
     if again and layout.gather != ("waste",):
         return False
     if row.kind != "waste":
-        return row.kind != "foundation"
-    return not again or [stock.turn for stock in stocks] == [1]
+        return row.kind not in ("foundation", "stock")
+    return not again or ([stock.turn for stock in stocks] == [1] and not layout.shuffled)

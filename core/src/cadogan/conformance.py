@@ -78,6 +78,8 @@ def the_deal_is_that_of_the_sheet(subject: Subject) -> None:
     keys = subject.sheet.keys
     if subject.sheet.bare is not None:
         return
+    for key in ("cards", "start", "start_face_down"):
+        expect(key in keys, f"the front matter of the sheet does not say {key}")
     for number in (1, 2, 3):
         _, start = opening(subject.rules, Deal("cadogan", number))
         expect(
