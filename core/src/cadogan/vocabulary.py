@@ -1,5 +1,6 @@
 """The words in which a layout says what piles give and take: builds, takes, conditions, goals.
 
+>>> from cadogan.cards import card
 >>> down.alternating.takes(card("9h"), card("Ts")), down.alternating.takes(card("9c"), card("Ts"))
 (True, False)
 """
