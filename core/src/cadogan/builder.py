@@ -8,7 +8,7 @@ from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View, hookimpl
 from cadogan.layout import PACK_NAME, Layout, Row, Stock
 from cadogan.moves import Moves
 from cadogan.position import Move, Position
-from cadogan.steps import Steps
+from cadogan.steps import MOVE, Steps
 from cadogan.tables import holds, tables_of
 
 
@@ -18,28 +18,27 @@ def deal(layout: Layout) -> Deal:
     pack = layout.pile(PACK_NAME)
     stock = layout.piles("stock")
     again = layout.memo_index("redeals") if "redeals" in layout.memo else None
-    rows = [(span[0], row) for row, span in zip(layout.rows, layout.spans, strict=True) if span]
+    rows = [(row, span) for row, span in zip(layout.rows, layout.spans, strict=True) if span]
+    first = [(target, wanted) for row, span in rows for target, wanted in zip(span, _first(row), strict=False)]
+    by_rows = [
+        (steps.turn_over if row.is_open(place, height) else steps.move)(pack, span[place])
+        for row, span in rows
+        if row.kind != "stock" and any(row.dealt)
+        for place, height in _order(row)
+    ]
 
     def dealt(position: Position) -> Steps:
         rest = list(position[pack])
         done: Steps = []
-        for start, row in rows:
-            for place, wanted in enumerate(_first(row)):
+        if not (again is not None and position[-2][again]):
+            for target, wanted in first:
                 at = next((i for i in reversed(range(len(rest))) if rest[i] & 0x7F in wanted), None)
-                if at is not None and not (again is not None and position[-2][again]):
-                    done += [steps.move(pack, start + place, depth=len(rest) - 1 - at), steps.turn(start + place)]
+                if at is not None:
+                    done += [steps.move(pack, target, depth=len(rest) - 1 - at), steps.turn(target)]
                     del rest[at]
-        left = len(rest)
-        for start, row in rows:
-            if row.kind == "stock" or not any(row.dealt):
-                continue
-            for place, height in _order(row):
-                if not left:
-                    break
-                left -= 1
-                done.append((steps.turn_over if row.is_open(place, height) else steps.move)(pack, start + place, 1))
-        if left and stock:
-            done.append(steps.move(pack, stock[0], left))
+        done += by_rows[: len(rest)]
+        if len(rest) > len(by_rows) and stock:
+            done.append(steps.move(pack, stock[0], len(rest) - len(by_rows)))
         return done
 
     return dealt
@@ -90,10 +89,13 @@ def automatic(layout: Layout) -> Automatic:
     def follows(position: Position, move: Move | None) -> Steps:
         if move is not None and move.verb == "move" and simple:
             source = move.source
-            return [steps.turn(source)] if source in hides and position[source] and position[source][-1] >= DOWN else []
-        done = [steps.turn(i) for i in hiding if position[i] and position[i][-1] >= DOWN]
-        if done:
-            return done
+            if source in hides and position[source] and position[source][-1] >= DOWN:
+                return [steps.turn(source)]
+            return []
+        for i in hiding:
+            pile = position[i]
+            if pile and pile[-1] >= DOWN:
+                return [steps.turn(i) for i in hiding if position[i] and position[i][-1] >= DOWN]
         if arriving is not None:
             for each in arriving(position):
                 if (
@@ -189,7 +191,7 @@ def moves(layout: Layout, redeal: Redeal) -> Moves:
         source, target = move.source, move.target
         if position[source][-1] >= DOWN:
             return [steps.turn_over(source, target)]
-        return [steps.move(source, target, move.count)]
+        return [(MOVE, source, target, move.count, 0, 0)]
 
     def pick(position: Position, move: Move) -> Steps:
         """Pick one card out of many.
@@ -233,7 +235,11 @@ def _turning(found: Moves, layout: Layout, stock: int, row: Stock) -> Moves:
                 return here, spaces
         return (), False
 
+    usual = offers[always[0][0]] if always and condition is None else None
+
     def where(position: Position) -> Sequence[Move]:
+        if usual is not None:
+            return usual if position[stock] else ()
         if not position[stock] or (condition is not None and not condition(position)):
             return ()
         piles, _ = always or onto(position)
@@ -247,6 +253,8 @@ def _turning(found: Moves, layout: Layout, stock: int, row: Stock) -> Moves:
         ru: Сдать из колоды.
         """
         count = min(move.count, len(position[stock]))
+        if count == 1 and always and len(always[0]) == 1 and position[stock][-1] >= DOWN:
+            return [steps.turn_over(stock, always[0][0])]
         piles, spaces = always or onto(position)
         if piles == (stock,):
             return [steps.turn(stock)]

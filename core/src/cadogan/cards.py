@@ -24,6 +24,8 @@ FLIP = bytes(card ^ DOWN for card in range(256))
 """Translation table: every card turned over."""
 HIDE = bytes(UNSEEN if card & DOWN else card for card in range(256))
 """Translation table: face-down cards lose their faces."""
+BACKS = bytes(card | DOWN for card in range(256))
+"""Translation table: every card face down."""
 FACES = bytes(card & 0x7F for card in range(256))
 """Translation table: every card face up."""
 
@@ -129,11 +131,12 @@ def shuffled(pile: bytes, chance: int) -> tuple[bytes, int]:
     bias, by drawing again above the largest multiple. Their order before does not matter, so that a shuffle can
     never carry over what was not known. Never change this: deal codes depend on it.
     """
-    order = sorted(pile, key=lambda each: (each & 0x7F, each))
+    order = sorted(sorted(pile), key=FACES.__getitem__)
+    # A draw up to this is never repeated, whatever the bound: nearly always, and without a division.
+    sure = MASK64 - len(order)
     for last in range(len(order) - 1, 0, -1):
-        bound = (1 << 64) - (1 << 64) % (last + 1)
         drawn, chance = _draw(chance)
-        while drawn >= bound:
+        while drawn > sure and drawn >= (1 << 64) - (1 << 64) % (last + 1):
             drawn, chance = _draw(chance)
         place = drawn % (last + 1)
         order[last], order[place] = order[place], order[last]

@@ -13,7 +13,7 @@ import attrs
 
 from cadogan import given
 from cadogan.arrangement import arranged
-from cadogan.cards import DOWN, cards, names
+from cadogan.cards import BACKS, cards, names
 from cadogan.given import names_in, near
 from cadogan.places import Places
 from cadogan.position import Position
@@ -229,7 +229,7 @@ class Layout:
 
     def empty(self, chance: int = 0) -> Position:
         """Return the table before the deal: all cards face down in the pack, as if just opened."""
-        pack = bytes(card | DOWN for card in self.pack)
+        pack = self.pack.translate(BACKS)
         return Position.of(*[b""] * self.size, pack, memo=[0] * self.memo_size, chance=chance)
 
     def changed(self, name: str, **words: Any) -> Self:

@@ -1,20 +1,20 @@
-"""What one pile gives and takes: functions of its cards alone, worked out once for each pile of cards ever met.
+"""What one pile gives and takes: functions of its cards alone.
 
 A set of cards is a 64-bit mask, see `cadogan.vocabulary.EVERY`.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
 from cadogan.cards import DOWN, KING, rank, suit
 from cadogan.rows import Row
-from cadogan.vocabulary import EVERY, Build, Suits, Take, bit, down, table
+from cadogan.vocabulary import EVERY, Build, Suits, Take, bit, down, run_length, table
 
 Pile: TypeAlias = bytes
 Lifts: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """The set of cards that may lead a move, then each of them as ``(set of it alone, number of cards that move)``."""
 
-_LIMIT = 1 << 16
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -23,12 +23,13 @@ V = TypeVar("V")
 class Known(dict[K, V], Generic[K, V]):
     """A function's answers, remembered; forgotten all at once when there are too many."""
 
-    def __init__(self, function: Callable[[K], V]) -> None:
+    def __init__(self, function: Callable[[K], V], most: int = 1 << 13) -> None:
         super().__init__()
         self.function = function
+        self.most = most
 
     def __missing__(self, key: K) -> V:
-        if len(self) >= _LIMIT:
+        if len(self) >= self.most:
             self.clear()
         found = self[key] = self.function(key)
         return found
@@ -47,7 +48,7 @@ def lifter(take: Take, row: Row, groups: bool) -> Callable[[Pile], Iterable[int]
         build = take.link or down.in_suit
     if build is None:
         raise ValueError(f"a {row.kind} gives runs, but neither accepts= nor the take says what a run is")
-    length = build.run
+    length = partial(run_length, table(build))
     if take.lift == "full run":
         return lambda pile: (KING,) if len(pile) - keeps >= KING and length(pile) >= KING else ()
 
@@ -117,9 +118,11 @@ def _of_rank(wanted: int, relations: set[Suits], lowest: int, top: int) -> int:
 def giving_of(lifters: list[Callable[[Pile], Iterable[int]]]) -> Callable[[Pile], Lifts]:
     """Return the function that tells what a pile gives by any of several lifts."""
 
+    only = lifters[0] if len(lifters) == 1 else None
+
     def give(pile: Pile) -> Lifts:
-        counts = sorted({count for lift in lifters for count in lift(pile)})
-        lifts = tuple((bit(pile[-count]), count) for count in counts)
+        counts = only(pile) if only is not None else sorted({count for lift in lifters for count in lift(pile)})
+        lifts = tuple([(bit(pile[-count]), count) for count in counts])
         wanted = 0
         for card, _ in lifts:
             wanted |= card

@@ -35,7 +35,8 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
     if all(take.lift == "nothing" for take in giver.take):
         return said["foundation stays" if giver.kind == "foundation" else "nothing leaves"]
     most = taker.most(target - layout.start(target))
-    if len(other) + count > most and other and (taker.accepts or taker.fills):
+    alone = all(take.lift == "any card" for take in giver.take)
+    if other and len(other) + (1 if alone else count) > most and (taker.accepts or taker.fills):
         return said["full"]
     if not (taker.accepts if other else taker.fills):
         return said["nothing in space" if taker.accepts else "nothing taken"]

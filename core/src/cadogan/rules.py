@@ -15,7 +15,7 @@ import attrs
 import pluggy
 
 from cadogan import builder, contradictions, hooks, mistakes, sentences
-from cadogan.cards import DOWN, shuffled
+from cadogan.cards import BACKS, shuffled
 from cadogan.errors import CadoganError, PluginError
 from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View
 from cadogan.layout import PACK_NAME, Layout
@@ -24,7 +24,7 @@ from cadogan.options import Options
 from cadogan.position import Move, Position
 from cadogan.refusals import refusal
 from cadogan.sentences import Sentence
-from cadogan.steps import Steps
+from cadogan.steps import Steps, apply
 
 HOOKS = ("layout", "deal", "automatic", "redeal", "moves", "score", "view")
 
@@ -85,7 +85,7 @@ class Rules:
         steps: Any = _NONE_YET
         try:
             steps = self.composed.verbs[move.verb](position, move)
-            after = position.after(steps)
+            after = Position(apply(position, steps))
             more = self.automatic(after, move)
             if more:
                 return self._settled(steps, after, more)
@@ -122,7 +122,7 @@ class Rules:
         ``chance`` serves the shuffles still to come. Raises PluginError if the deal leaves cards over.
         """
         empty = self.layout.empty(chance)
-        position = empty.replace({self.layout.size: bytes(card | DOWN for card in pack)})
+        position = empty.replace({self.layout.size: pack.translate(BACKS)})
         try:
             steps = self.deal(position)
             position = position.after(steps)

@@ -1,8 +1,6 @@
 """A layout compiled to tables: legal moves of ordinary play, and the reasons against all others.
 
-What a pile gives and what it takes depends on its cards alone, so both are worked out once for each pile of cards
-ever met and then looked up by its bytes. A set of cards is a 64-bit mask: a source none of whose cards any target
-wants costs one AND. What depends on other piles (conditions, free cards, the base rank) is asked once a position.
+Ways from row to row are gathered into channels, whose moves `cadogan.listing` lists. A set of cards is a 64-bit mask.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -13,11 +11,10 @@ import attrs
 
 from cadogan.cards import rank
 from cadogan.layout import Layout
-from cadogan.piles import Known, Lifts, Pile, accepting, giving_of, lifter
+from cadogan.listing import Channel, Holds, lister
+from cadogan.piles import Lifts, Pile, accepting, giving_of, lifter
 from cadogan.position import Move, Position
 from cadogan.vocabulary import Build, Condition, Take
-
-Holds: TypeAlias = Callable[[Position], bool]
 
 
 def holds(condition: Condition, layout: Layout) -> Holds:
@@ -47,35 +44,6 @@ def holds(condition: Condition, layout: Layout) -> Holds:
     return lambda position: any(part(position) for part in parts)
 
 
-@attrs.frozen(eq=False)
-class Channel:
-    """Moves between some sources and some targets that follow the same rules.
-
-    Attributes:
-        condition: when the channel is open; None for always.
-        sources: the piles that give.
-        give: what each gives, by its cards.
-        targets: for each base rank, the piles that take and what each takes, by its cards; one entry without a base.
-        free: for each source, how many of which piles must be empty.
-        along: for each target, the sources that it knows.
-        alike: 1 if of several empty targets only the first counts, else 0.
-        limits: the most cards on a target that takes groups.
-        single: the verb is ``pick``: one card out of many.
-        beside: for each target, which is a space then, the pile whose card decides; `targets` speak of that pile.
-    """
-
-    condition: Holds | None
-    sources: tuple[int, ...]
-    give: Known[Pile, Lifts]
-    targets: tuple[tuple[tuple[int, Known[Pile, int]], ...], ...]
-    free: dict[int, tuple[int, int, tuple[int, ...]]] | None
-    along: dict[int, frozenset[int]] | None
-    alike: int
-    limit: int | None
-    single: bool
-    beside: dict[int, int] | None
-
-
 class Tables:
     """The ordinary moves of a layout, compiled. ``legal(position)`` lists them; `refusal` says why not.
 
@@ -85,17 +53,17 @@ class Tables:
     def __init__(self, layout: Layout) -> None:
         _check(layout)
         self.layout = layout
-        self.moves: list[list[Known[int, Move]]] = [
-            [Known(_mover("move", s, t)) for t in range(layout.size)] for s in range(layout.size)
-        ]
         self.base_piles = layout.piles("foundation") if any(b.base for row in layout.rows for b in row.space) else ()
         self.channels = _channels(layout, bool(self.base_piles))
-        self.legal = _lister(self, self.channels)
+        self.legal = self._lister(self.channels)
 
     def into(self, piles: Iterable[int]) -> Callable[[Position], list[Move]]:
         """Return the function that lists the legal moves to some piles, all those of a row, and no others."""
         wanted = set(piles)
-        return _lister(self, [channel for channel in self.channels if wanted & {t for t, _ in channel.targets[0]}])
+        return self._lister([channel for channel in self.channels if wanted & {t for t, _ in channel.targets[0]}])
+
+    def _lister(self, channels: Sequence[Channel]) -> Callable[[Position], list[Move]]:
+        return lister(self.layout, channels, self.base if self.base_piles else None)
 
     def base(self, position: Position) -> int:
         """Return the base rank: that of the lowest card of the begun foundations; 0 while none has begun."""
@@ -136,87 +104,6 @@ def _known(layout: Layout) -> str:
 def tables_of(layout: Layout) -> Tables:
     """Return the tables of a layout, compiled once."""
     return Tables(layout)
-
-
-def _mover(verb: str, source: int, target: int) -> Callable[[int], Move]:
-    return lambda count: Move(verb, source, target, count)
-
-
-def _picker(source: int, target: int) -> Callable[[int], Move]:
-    return lambda count: Move("pick" if count > 1 else "move", source, target, count)
-
-
-def _lister(tables: Tables, channels: Sequence[Channel]) -> Callable[[Position], list[Move]]:
-    plain = tuple(
-        (c.condition, c.sources, c.give, c.targets, c.free, c.along, c.alike, c.limit, c.single, c.beside)
-        for c in channels
-    )
-    moves, base_piles, base_of = tables.moves, tables.base_piles, tables.base
-    picks = [[Known(_picker(s, t)) for t in range(tables.layout.size)] for s in range(tables.layout.size)]
-    overlapping = _overlapping(channels)
-
-    def legal(position: Position) -> list[Move]:
-        found: list[Move] = []
-        base = base_of(position) if base_piles else 0
-        for condition, sources, give, by_base, free, along, alike, limit, single, beside in plain:
-            if condition is not None and not condition(position):
-                continue
-            wanted = 0
-            takers = []
-            for t, takes in by_base[base]:
-                pile = position[t]
-                if beside is not None:
-                    if pile:
-                        continue
-                    pile = position[beside[t]]
-                mask = takes[pile]
-                if mask:
-                    if alike and not pile:
-                        if alike > 1:
-                            continue
-                        alike = 2
-                    wanted |= mask
-                    takers.append((t, mask))
-            if not takers:
-                continue
-            for s in sources:
-                pile = position[s]
-                if not pile:
-                    continue
-                cards, lifts = give[pile]
-                if not cards & wanted:
-                    continue
-                if free is not None:
-                    least, edges, neighbours = free[s]
-                    for i in neighbours:
-                        if not position[i]:
-                            edges += 1
-                    if edges < least:
-                        continue
-                row = (picks if single else moves)[s]
-                for card, count in lifts:
-                    if card & wanted:
-                        for t, mask in takers:
-                            if card & mask and t != s:
-                                if along is not None and s not in along[t]:
-                                    continue
-                                if limit is not None and len(position[t]) + (1 if single else count) > limit:
-                                    continue
-                                found.append(row[t][count])
-        return list(dict.fromkeys(found)) if overlapping else found
-
-    return legal
-
-
-def _overlapping(channels: Iterable[Channel]) -> bool:
-    """Tell whether two channels could list the same move."""
-    seen: set[tuple[int, int]] = set()
-    for channel in channels:
-        pairs = {(s, t) for s in channel.sources for t, _ in channel.targets[0]}
-        if pairs & seen:
-            return True
-        seen |= pairs
-    return False
 
 
 @attrs.frozen
@@ -318,8 +205,8 @@ def _channels(layout: Layout, based: bool) -> tuple[Channel, ...]:
     for (traffic, source, bare), some in lifts.items():
         sources.setdefault((traffic, bare, tuple(some)), []).append(source)
 
-    giving: dict[Hashable, Known[Pile, Lifts]] = {}
-    taking: dict[Hashable, Known[Pile, int]] = {}
+    giving: dict[Hashable, Callable[[Pile], Lifts]] = {}
+    taking: dict[Hashable, Callable[[Pile], int]] = {}
     return tuple(
         _channel(layout, traffic, bare, given, givers, giving, taking, 16 if based else 1)
         for (traffic, bare, given), givers in sources.items()
@@ -332,15 +219,15 @@ def _channel(
     bare: Bare,
     given: tuple[Take, ...],
     givers: list[int],
-    giving: dict[Hashable, Known[Pile, Lifts]],
-    taking: dict[Hashable, Known[Pile, int]],
+    giving: dict[Hashable, Callable[[Pile], Lifts]],
+    taking: dict[Hashable, Callable[[Pile], int]],
     bases: int,
 ) -> Channel:
     spans = layout.spans
     giver, taker = layout.rows[givers[0]], layout.rows[traffic.target]
     give_key = (given, traffic.keeps, traffic.unseen, traffic.groups)
     if give_key not in giving:
-        giving[give_key] = Known(giving_of([lifter(lift, giver, traffic.groups) for lift in given]))
+        giving[give_key] = giving_of([lifter(lift, giver, traffic.groups) for lift in given])
     cards = tuple(sorted((build for space, build in bare if not space), key=repr))
     space = tuple(sorted((build for space, build in bare if space), key=repr))
     different = taker.one_by_one
@@ -353,7 +240,7 @@ def _channel(
             take_key = (traffic.target, cards, space, place if different else 0, base, bool(traffic.neighbours))
             if take_key not in taking:
                 most = None if traffic.neighbours else taker.holds
-                taking[take_key] = Known(accepting(attrs.evolve(taker, holds=most), place, cards, space, base))
+                taking[take_key] = accepting(attrs.evolve(taker, holds=most), place, cards, space, base)
             takers.append((t, taking[take_key]))
         targets.append(tuple(takers))
     free = None
@@ -380,7 +267,7 @@ def _channel(
         targets=tuple(targets),
         free=free,
         along=along,
-        alike=int(taker.kind == "foundation" and not different and not taker.along),
+        alike=taker.kind == "foundation" and not different and not taker.along,
         limit=taker.holds if traffic.groups else None,
         single=traffic.single,
         beside={

@@ -5,7 +5,7 @@
 (True, False)
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Literal, Self
 
@@ -182,14 +182,18 @@ class Build:
 
     def run(self, pile: bytes) -> int:
         """Return the length of the longest open run that a pile ends with, each card fitting on the one below it."""
-        fits = table(self)
-        length = len(pile)
-        if not length or pile[-1] >= DOWN:
-            return 0
-        for i in range(length - 1, 0, -1):
-            if not fits[pile[i - 1]] >> pile[i] & 1:
-                return length - i
-        return length
+        return run_length(table(self), pile)
+
+
+def run_length(fits: Sequence[int], pile: bytes) -> int:
+    """Return the length of the longest open run that a pile ends with; ``fits[card]`` is what may lie on a card."""
+    length = len(pile)
+    if not length or pile[-1] >= DOWN:
+        return 0
+    for i in range(length - 1, 0, -1):
+        if not fits[pile[i - 1]] >> pile[i] & 1:
+            return length - i
+    return length
 
 
 @cache
