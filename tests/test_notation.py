@@ -189,6 +189,13 @@ def test_twins_of_two_packs_are_ambiguous_where_it_matters() -> None:
     assert read(rules, laid(rules, "t1: 9c Ah; t2: 9c Ah"), "Ah -> foundation") == Move("move", 0, 3)
 
 
+def test_a_card_is_not_taken_for_a_place() -> None:
+    """The ten of spades is no plural of the only column, ``t``."""
+    rules = bound(Layout(Tableau(1, take=()), Reserve(2, accepts=down)))
+
+    assert read(rules, laid(rules, "t: 2c; r1: 9h; r2: Ts"), "9h -> Ts") == Move("move", 1, 2)
+
+
 def test_moves_by_places_with_no_number() -> None:
     """The only move between two piles, or one card if several would do; a choice of several others is ambiguous."""
     rules = bound(Layout(Tableau(3, take=(run.to("cards"), run), accepts=down, space=ANY)))

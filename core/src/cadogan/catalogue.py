@@ -10,8 +10,9 @@ import importlib.util
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, distributions, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -89,7 +90,9 @@ def load(name: str, target: str, distribution: str) -> ModuleType:
     """Import a plugin's module. Raises PluginError that names plugin and fault."""
     try:
         return importlib.import_module(target)
-    except (Exception, SystemExit) as fault:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:
         raise PluginError(
             f"{name}: the plugin {target} ({distribution or 'a file'}) cannot be imported: {_reason(fault)}",
             f"{name}: дополнение {target} ({distribution or 'файл'}) не загружается: {_reason(fault)}",
@@ -112,7 +115,9 @@ def _load_file(path: Path) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as fault:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:
         del sys.modules[name]
         where = traceback.extract_tb(fault.__traceback__)
         line = next((f", line {f.lineno}" for f in reversed(where) if f.filename == str(path)), "")
@@ -145,11 +150,23 @@ def game_at(path: Path) -> Game:
     return Game(str(file.resolve()), file.stem, path=file.resolve())
 
 
+def installed(group: str) -> list[EntryPoint]:
+    """Return the entry points of a group; a distribution whose own cannot be read is left out, and stops no other."""
+    try:
+        return list(entry_points(group=group))
+    except Exception:
+        found: list[EntryPoint] = []
+        for each in distributions():
+            with suppress(Exception):
+                found += [point for point in each.entry_points if point.group == group]
+        return found
+
+
 @lru_cache(maxsize=1)
 def games() -> "SortedDict[str, Game]":
     """Return the installed games by id. Nothing is imported; of two games with one id the first found counts."""
     found: SortedDict[str, Game] = SortedDict()
-    for point in entry_points(group=GAMES):
+    for point in installed(GAMES):
         found.setdefault(point.name, Game(point.name, point.value.partition(":")[0], *_source(point)))
     return found
 
@@ -204,7 +221,7 @@ def game(text: str) -> Game:
 
 def house_rule(name: str) -> HouseRule:
     """Return an installed house rule. Raises PluginError with the names of those that are installed."""
-    points = {point.name: point for point in entry_points(group=HOUSE_RULES)}
+    points = {point.name: point for point in installed(HOUSE_RULES)}
     point = points.get(name)
     if point is None:
         known = ", ".join(sorted(points)) or "none"
@@ -217,7 +234,7 @@ def house_rule(name: str) -> HouseRule:
 
 def frontends() -> dict[str, EntryPoint]:
     """Return the installed frontends by name."""
-    return {point.name: point for point in sorted(entry_points(group=FRONTENDS), key=lambda p: p.name)}
+    return {point.name: point for point in sorted(installed(FRONTENDS), key=lambda p: p.name)}
 
 
 def frontend(name: str) -> Callable[..., int]:
@@ -235,7 +252,9 @@ def frontend(name: str) -> Callable[..., int]:
         )
     try:
         found: Callable[..., int] = points[name].load()
-    except (Exception, SystemExit) as fault:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:
         raise PluginError(
             f"{name}: the frontend {points[name].value} cannot be loaded: {_reason(fault)}",
             f"{name}: оболочка {points[name].value} не загружается: {_reason(fault)}",
@@ -269,7 +288,7 @@ def faults() -> list[Fault]:
     """Load and bind everything that is installed and return what fails; nothing stops the rest."""
     found = []
     seen: dict[str, str] = {}
-    for point in entry_points(group=GAMES):
+    for point in installed(GAMES):
         source = _source(point)[0]
         if point.name in seen and seen[point.name] != source:
             found.append(Fault(GAMES, point.name, source, f"{seen[point.name]} has a game of that id, which is used"))
@@ -285,7 +304,7 @@ def faults() -> list[Fault]:
         except CadoganError as fault:
             found.append(Fault(GAMES, point.name, source, fault.english))
     for group, load_it in ((HOUSE_RULES, _sound_rule), (FRONTENDS, frontend)):
-        for point in entry_points(group=group):
+        for point in installed(group):
             try:
                 load_it(point.name)
             except CadoganError as fault:

@@ -78,7 +78,18 @@ def opened(
     ``default`` is the game of a code that has none. Raises CadoganError with one sentence for whatever is wrong.
     """
     if is_file(text):
-        return load(_contents(Path(text)), keep=keep)
+        if list(house):
+            raise CodeError(
+                f"{text}: a file has house rules of its own; write them into its line 'house' or 'game'",
+                f"{text}: в файле уже сказано, какие в нем домашние правила; впишите их в строку 'house' или 'game'",
+            )
+        contents = _contents(Path(text))
+        if any(catalogue.is_path(line.split(" ", 1)[1]) for line in contents.splitlines() if line.startswith("game ")):
+            raise CodeError(
+                f"{text}: the file names a game in another file, which is a program; open that game itself",
+                f"{text}: в файле названа игра из другого файла, а это программа; откройте саму игру",
+            )
+        return load(contents, keep=keep)
     code = read(text)
     rules = bound(code if code.game else attrs.evolve(code, game=default), house)
     deal = deals.read(code.deal) if code.deal else deals.random_deal()

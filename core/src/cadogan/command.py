@@ -333,10 +333,22 @@ def _play(known: argparse.Namespace, rest: list[str]) -> int:
     if not known.code and getattr(run, "tableless", False):
         return run(None, ["--lang", known.lang, *rest])
     session = Session()
+    if not known.code and known.house:
+        # 'play --house merci klondike': the code stands where the option would take one more name.
+        rules = {point.name for point in catalogue.installed(catalogue.HOUSE_RULES)}
+        if known.house[-1] not in rules and len(known.house) > 1:
+            known.code = known.house.pop()
+        else:
+            raise CadoganError(
+                "house rules go with a game: 'cadogan play klondike --house merci'; a game that goes on has its own",
+                "домашние правила называют вместе с игрой: 'cadogan play klondike --house merci'",
+            )
     if known.code:
         table = session.open(known.code, known.house)
     else:
         found = session.resume()
+        for fault in session.faults:
+            print(f"cadogan: {fault.said(known.lang)}", file=sys.stderr)
         if found is None:
             raise CadoganError(
                 "there is no game to go on with; name one, such as 'cadogan play klondike'",

@@ -3,12 +3,13 @@
 import os
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 from weakref import WeakKeyDictionary
 
-from cadogan import codes
-from cadogan.errors import SaveError
+from cadogan import catalogue, codes
+from cadogan.errors import CadoganError, SaveError
 from cadogan.store import Kept, Store
 from cadogan.table import Node, Table
 
@@ -22,6 +23,7 @@ class Session:
     """
 
     def __init__(self, store: Store | None = None) -> None:
+        self.faults: list[CadoganError] = []
         self.store = store or Store()
         self._keys: WeakKeyDictionary[Node, int] = WeakKeyDictionary()
 
@@ -30,7 +32,7 @@ class Session:
         default = "klondike"
         if not codes.is_file(text) and not codes.read(text).game:
             last = self.store.last()
-            default = last.game if last is not None else default
+            default = last.game if last is not None and last.game in catalogue.games() else default
         table = codes.opened(text, house=house, default=default)
         table.keep = self.keep
         return table
@@ -38,7 +40,20 @@ class Session:
     def resume(self, game: str | None = None) -> Table | None:
         """Open the game that was played last and is not ended, None if there is none."""
         kept = self.store.last(game)
-        return None if kept is None else self.reopen(kept)
+        if kept is None:
+            return None
+        try:
+            return self.reopen(kept)
+        except CadoganError as fault:
+            # A game whose plugin is gone or broken does not bar the way to the others.
+            others = [each for each in self.store.recent(100) if each.state == "playing" and each.key != kept.key]
+            for other in others:
+                if game in (None, other.game):
+                    with suppress(CadoganError):
+                        table = self.reopen(other)
+                        self.faults.append(fault)
+                        return table
+            raise
 
     def reopen(self, kept: Kept) -> Table:
         """Open a stored game. Raises SaveError if it cannot be replayed any more."""

@@ -130,7 +130,7 @@ def _line() -> str:
     if sys.stdin.isatty() and sys.stdout.isatty():
         return input(PROMPT)
     sys.stdout.flush()
-    line = sys.stdin.readline()
+    line = sys.stdin.readline()[:1000]
     if not line:
         raise EOFError
     if not sys.stdin.isatty():
