@@ -227,7 +227,8 @@ def _targets(layout: Layout, position: Position, target: str, said: str) -> Iter
         return laid or some
     word = _RUSSIAN.get(word, word)
     known = {name.lower(): name for row in layout.rows for name in (row.kind, row.name, f"{row.kind}s") if name}
-    for each in (known.get(word, word), known.get(word, word).removesuffix("s")):
+    plural = "" if _is_card(target) else known.get(word, word).removesuffix("s")
+    for each in (known.get(word, word), plural):
         if each != PACK_NAME and layout.piles(each):
             return layout.piles(each)
     try:
