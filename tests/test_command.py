@@ -420,3 +420,16 @@ def test_new_makes_what_can_be_checked_and_played(tmp_path: Path, capsys: pytest
     assert said(capsys, "check", str(folder), "--plies", "50")[0] == 0
     status, out, err = said(capsys, "new", str(folder))
     assert (status, out) == (2, "") and err.count("\n") == 1
+
+
+def test_a_code_after_the_house_rules_is_the_code(capsys: pytest.CaptureFixture[str]) -> None:
+    """And house rules without a game are refused: a game that goes on has its own."""
+    assert main(["play", "--house", "no-such-rule"]) == 2
+    assert "house rules go with a game" in capsys.readouterr().err
+    assert main(["play", "--house", "merci", "nosuch#2"]) == 2
+    assert "no game 'nosuch'" in capsys.readouterr().err
+
+
+def test_an_empty_move_is_not_a_legal_one(capsys: pytest.CaptureFixture[str]) -> None:
+    """A script that tries nothing learns so."""
+    assert said(capsys, "moves", "klondike#1", "--try", "")[0] == 2

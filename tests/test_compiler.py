@@ -147,12 +147,12 @@ class Drawn:
     def row(self, kind: type[Row], count: int, name: str, names: list[str]) -> Row:
         words: dict[str, Any] = {"name": name, "keeps": self.one(0, 0, 0, 0, 1, 2), "when": self.condition(names)}
         words["holds"] = self.one(kind().holds, kind().holds, kind().holds, None, 1, 2, 4)
+        words["face_up"] = self.one(None, None, 1)
         if kind is Stock:
             return Stock(
                 take=self.one((), top, top.to("spaces")),
-                face_up=self.one(None, None, 0, 1),
                 onto=self.one("", "stock"),
-                **words,
+                **{**words, "face_up": self.one(None, None, 0, 1)},
             )
         if kind is Foundation and self.seldom(4):
             # The height decides on the rank, and the cards that lie there on the suit.
@@ -209,7 +209,7 @@ def drawn(size: int, number: int) -> Game:
             if "gives it cards" in str(fault) or "takes its cards" in str(fault):
                 continue
             raise
-        return Game(layout, tables, [draw.position(layout) for _ in range(4)])
+        return Game(layout, tables, [draw.position(layout) for _ in range(6)])
 
 
 games = st.builds(drawn, st.integers(2, 5), st.integers(0, 1 << 32))

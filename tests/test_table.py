@@ -34,6 +34,7 @@ from cadogan.errors import IllegalMove, InvalidMove
 from cadogan.invariants import walk
 from cadogan.rules import Rules
 from cadogan.table import Table
+from cadogan.testing import played
 
 
 def klondike(number: int = 12345, **words: object) -> Table:
@@ -551,3 +552,20 @@ def test_a_table_has_a_code() -> None:
 
     assert table.code == "klondike:draw=3#99"
     assert opened(table.code).position == table.position
+
+
+def test_a_base_that_can_be_taken_back_is_not_safe() -> None:
+    """Another card may still have to become the base, so that a card put on it now can spoil the game."""
+    layout = Layout(
+        Tableau(2, deal=1, accepts=up.in_suit, space=ANY),
+        Foundation(2, take=top.to("tableau"), accepts=up.in_suit.wrapping, space=BASE),
+        Stock(turn=1, onto="waste"),
+        Waste(),
+        pack=cards("Ac 2c 3c As 2s 3s"),
+    )
+    rules = bound(layout, strictly=True)
+    at = laid(rules, "t2: Ac; f1: 3c; s: -2c -As; w: 2s 3s")
+
+    assert advice.safe(rules, at) == []
+    assert winnable(rules, at)
+    assert not winnable(rules, played(rules, at, "w-f2"))

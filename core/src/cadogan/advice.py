@@ -115,6 +115,8 @@ def _forced(layout: Layout, home: Row) -> bool:
         [(len(build.directions), build.suits) for build in home.accepts] == [(1, "same")]
         and len(home.order) < 2
         and all(build.among is not None or build.base for build in home.fills)
+        # Where a base can be taken back, another may still become the base.
+        and not (home.take and any(build.base for build in home.fills))
         and sum(pack[card] for card in begin) <= home.count
     )
 

@@ -64,6 +64,10 @@ def _order(row: Row) -> Iterator[tuple[int, int]]:
             yield from ((place, height) for place, count in enumerate(counts) if count > height)
 
 
+_UNCOVER_THEIR_SOURCE = ("move", "deal")
+"""Verbs that can uncover a card nowhere but where they take from: the others lay cards open."""
+
+
 @hookimpl
 def automatic(layout: Layout) -> Automatic:
     """Turn uncovered cards, send off cards that go at once, then refill emptied piles."""
@@ -87,7 +91,7 @@ def automatic(layout: Layout) -> Automatic:
     simple = not refilled and not going
 
     def follows(position: Position, move: Move | None) -> Steps:
-        if move is not None and move.verb == "move" and simple:
+        if simple and move is not None and move.verb in _UNCOVER_THEIR_SOURCE:
             source = move.source
             if source in hides and position[source] and position[source][-1] >= DOWN:
                 return [steps.turn(source)]

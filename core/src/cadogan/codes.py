@@ -14,7 +14,7 @@ from typing import TypeAlias
 import attrs
 
 from cadogan import catalogue, deals, notation
-from cadogan.cards import MASK64, names
+from cadogan.cards import MASK64
 from cadogan.errors import CadoganError, CodeError, SaveError
 from cadogan.position import Position
 from cadogan.rules import Rules
@@ -327,6 +327,3 @@ def position_text(table: Table) -> str:
     """Write the present position as a file that `load` reads."""
     code = table.code.partition("#")[0]
     return f"game {code}\n{table.rules.layout.draw(table.position)}\n"
-
-
-__all__ = ["Code", "bound", "load", "names", "opened", "position_text", "read", "save"]

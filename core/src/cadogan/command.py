@@ -394,7 +394,7 @@ def _moves(known: argparse.Namespace, _: list[str]) -> int:
 
     table = _opened(known)
     layout = table.rules.layout
-    if known.attempt:
+    if known.attempt is not None:
         try:
             move = table.read(known.attempt)
         except CadoganError as fault:
@@ -425,7 +425,7 @@ def _moves(known: argparse.Namespace, _: list[str]) -> int:
     ]
     if known.json:
         answer = {"code": table.code, "moves": found}
-        if known.attempt:
+        if known.attempt is not None:
             answer |= {"try": known.attempt, "legal": True}
         return _print_json(answer)
     for each in found:

@@ -129,6 +129,9 @@ def lister(
     inside = [(condition, i, field) for condition, i, _, field, _, _ in plan if field <= 0]
     simple = len(inside) == 1 and inside[0][0] is None and not inside[0][2]
     only = inside[0][1] if simple else 0
+    # Mostly the inner moves come first, and are taken without asking.
+    leading = simple and not plan[0][3]
+    later = plan[1:] if leading else plan
 
     by_base: Known[int, tuple[_Rows, _Rows]] = Known(
         lambda rank: (
@@ -154,8 +157,8 @@ def lister(
         met = masks >> half & masks & crossing
         if simple and not met:
             return [*records[only][1][0]]
-        found: list[Move] = []
-        for condition, i, j, field, shift, lists in plan:
+        found: list[Move] = [*records[only][1][0]] if leading else []
+        for condition, i, j, field, shift, lists in later:
             if field > 0:
                 if met & field and (condition is None or condition(position)):
                     lists(found, records[i][2], records[j][2], met >> shift & EVERY)

@@ -64,7 +64,7 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
         return said["one card"]
     if taker.order and other:
         return said["order"]
-    english, russian = sentences.build(lifted[0].build, bool(other))
+    english, russian = sentences.build(lifted[0].build)
     card = name(pile[-count]) if pile[-count] < DOWN else "?"
     what = f"{card} -> {name(other[-1])}" if other else card
     return f"{what}: {english}", f"{what}: {russian}"

@@ -17,9 +17,9 @@ import pluggy
 from cadogan import builder, contradictions, hooks, mistakes, sentences
 from cadogan.cards import BACKS, shuffled
 from cadogan.errors import CadoganError, PluginError
-from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View
-from cadogan.layout import PACK_NAME, Layout
-from cadogan.moves import Lister, Moves, What
+from cadogan.hooks import Automatic, Deal, Redeal, Scorer, View
+from cadogan.layout import Layout
+from cadogan.moves import Lister, Moves
 from cadogan.options import Options
 from cadogan.position import Move, Position
 from cadogan.refusals import refusal
@@ -263,6 +263,3 @@ def _watch(implementation: pluggy.HookImpl, name: str, busy: set[str]) -> None:
 
     # pluggy has no other way to see what a single hook made of what it was given.
     implementation.function = wrapped if implementation.wrapper else answered  # type: ignore[misc]
-
-
-__all__ = ["HOOKS", "PACK_NAME", "HouseRule", "Rules", "Score", "What", "bind", "options_class", "shuffle_of"]

@@ -89,7 +89,7 @@ _BASE: Sentence = ("only a card of the base rank goes there", "туда клад
 _OWN_SUIT: Sentence = ("each of these piles has its own suit", "у каждой из этих стопок своя масть")
 
 
-def build(word: Build, on_card: bool) -> Sentence:
+def build(word: Build) -> Sentence:
     """Return the sentence of a build that a card did not fit."""
     if word.says is not None:
         return word.says

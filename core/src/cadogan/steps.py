@@ -63,7 +63,7 @@ def apply(parts: tuple[Any, ...], steps: Iterable[Step]) -> list[Any]:
     whatever kind Python finds. `cadogan.mistakes` says all of them in sentences.
     """
     # What this costs counts in every search: a wrong number is looked for only where it would do harm.
-    now = list(parts)
+    now = [*parts]
     for kind, source, target, count, depth, below in steps:
         if kind == MOVE:
             pile = now[source]

@@ -282,6 +282,3 @@ class Table:
     def refuse(self, source: int, target: int, count: int = 1) -> Sentence | None:
         """Return the reason against moving cards, in English and in Russian; None if it is legal."""
         return _WON if self.score.won else self.rules.refusal(self.position, Move("move", source, target, count))
-
-
-__all__ = ["UNSEEN", "Node", "Seen", "State", "Table"]
