@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cadogan import Position, codes
-from cadogan.cards import DOWN, UNSEEN
+from cadogan.cards import DOWN, UNSEEN, names
 from cadogan.catalogue import games
 from cadogan.codes import opened
 from cadogan.errors import CadoganError
@@ -150,7 +150,7 @@ def test_an_ambiguous_move_names_what_it_may_mean() -> None:
     """The error of a text that fits several moves lists them, ready to be played."""
     table = opened("klondike")
     text = "game klondike\nt1: 5c\nt2: 6d\nt3: 6h\ns: " + " ".join(
-        f"-{card}" for card in codes.names(table.rules.layout.pack).split() if card not in ("5c", "6d", "6h")
+        f"-{card}" for card in names(table.rules.layout.pack).split() if card not in ("5c", "6d", "6h")
     )
     found = error({"do": "load", "save": text}, {"do": "play", "move": "5c -> tableau"})
 
@@ -305,7 +305,7 @@ def test_answers_do_not_depend_on_hidden_cards(game: str) -> None:
     table = opened(f"{game}#11")
     rules = table.rules
     chooser = random.Random(11)
-    pack = sorted(set(codes.names(rules.layout.pack).split()))
+    pack = sorted(set(names(rules.layout.pack).split()))
     for _ in range(4):
         position = table.position
         twins = [Table(rules, position=each) for each in (position, rearranged(position, table.view))]
