@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cadogan import Position, codes
+from cadogan import Position
 from cadogan.cards import DOWN, UNSEEN, names
 from cadogan.catalogue import games
 from cadogan.codes import opened
