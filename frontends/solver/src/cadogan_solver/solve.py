@@ -4,7 +4,6 @@ from collections.abc import Collection
 
 from cadogan import Move, Position
 from cadogan.rules import Rules
-
 from cadogan_solver.answers import Answer, Budget, Meter, Spent, memory
 
 _DEFAULT = Budget()
@@ -34,8 +33,9 @@ def solve(
         moves = _depth_first(rules, position, meter)
     except Spent as spent:
         return Answer("unknown", (), spent.args[0], meter.states, meter.seconds, memory())
-    verdict = "lost" if moves is None else "won"
-    return Answer(verdict, tuple(moves or ()), "", meter.states, meter.seconds, memory())
+    if moves is None:
+        return Answer("lost", (), "", meter.states, meter.seconds, memory())
+    return Answer("won", tuple(moves), "", meter.states, meter.seconds, memory())
 
 
 SHORTCUTS: tuple[str, ...] = ()
