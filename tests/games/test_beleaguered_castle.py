@@ -11,7 +11,7 @@ from cadogan.codes import opened
 from cadogan.errors import IllegalMove, InvalidMove
 from cadogan.notation import read
 from cadogan.rules import Rules
-from cadogan.testing import counts, legal, legal_by_cards, played, position
+from cadogan.testing import counts, legal, legal_by_cards, played, position, shown
 
 RANKS = "A23456789TJQK"
 ACES = "f1: Ac; f2: Ad; f3: Ah; f4: As"
@@ -20,11 +20,6 @@ ACES = "f1: Ac; f2: Ad; f3: Ah; f4: As"
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     return game("beleaguered-castle").bound()
-
-
-def shown(rules: Rules, at: Position, *labels: str) -> list[str]:
-    """Return the cards of the piles with these labels."""
-    return [names(at[rules.layout.labels.index(label)]) for label in labels]
 
 
 def by_the_sheet(rules: Rules, at: Position, worrying_back: bool) -> set[str]:

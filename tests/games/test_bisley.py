@@ -9,7 +9,7 @@ from cadogan.errors import IllegalMove
 from cadogan.invariants import walk
 from cadogan.notation import read
 from cadogan.rules import Rules
-from cadogan.testing import counts, legal, legal_by_cards, played, position
+from cadogan.testing import counts, legal, legal_by_cards, played, position, shown
 
 RANKS = "A23456789TJQK"
 ACES = "f1: Ac; f2: Ad; f3: Ah; f4: As"
@@ -18,11 +18,6 @@ ACES = "f1: Ac; f2: Ad; f3: Ah; f4: As"
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     return game("bisley").bound()
-
-
-def shown(rules: Rules, at: Position, *labels: str) -> list[str]:
-    """Return the cards of the piles with these labels."""
-    return [names(at[rules.layout.labels.index(label)]) for label in labels]
 
 
 def by_the_sheet(rules: Rules, at: Position) -> set[str]:

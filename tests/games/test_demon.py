@@ -12,7 +12,7 @@ from cadogan.errors import IllegalMove
 from cadogan.invariants import walk
 from cadogan.notation import read
 from cadogan.rules import Rules
-from cadogan.testing import counts, legal, legal_by_cards, played, position
+from cadogan.testing import counts, legal, legal_by_cards, played, position, shown
 
 RANKS = "A23456789TJQK"
 
@@ -20,11 +20,6 @@ RANKS = "A23456789TJQK"
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     return game("demon").bound()
-
-
-def shown(rules: Rules, at: Position, *labels: str) -> list[str]:
-    """Return the cards of the piles with these labels."""
-    return [names(at[rules.layout.labels.index(label)]) for label in labels]
 
 
 def whole_suit(base: str, suit: str, count: int = 13) -> str:

@@ -11,7 +11,7 @@ from cadogan.invariants import walk
 from cadogan.notation import read
 from cadogan.rules import Rules, shuffle_of
 from cadogan.table import Table
-from cadogan.testing import legal, legal_by_cards, played, position
+from cadogan.testing import legal, legal_by_cards, played, position, shown
 
 RANKS = "A23456789TJQK"
 
@@ -34,11 +34,6 @@ def back() -> Rules:
 @pytest.fixture(scope="module")
 def joker() -> Rules:
     return game("klondike").bound(["joker"])
-
-
-def shown(rules: Rules, at: Position, *labels: str) -> list[str]:
-    """Return the cards of the piles with these labels."""
-    return [names(at[rules.layout.labels.index(label)]) for label in labels]
 
 
 def suit_up_to(rank: str, suit: str) -> str:

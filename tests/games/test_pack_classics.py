@@ -15,7 +15,7 @@ from cadogan.errors import IllegalMove
 from cadogan.notation import read, written
 from cadogan.rules import Rules
 from cadogan.table import Table
-from cadogan.testing import counts, legal, legal_by_cards, played, position
+from cadogan.testing import counts, legal, legal_by_cards, played, position, shown
 
 RANKS = "A23456789TJQK"
 WITH_CELLS = ("freecell", "bakers-game", "seahaven-towers")
@@ -25,11 +25,6 @@ def bound(code: str) -> Rules:
     """Bind a game with its options: ``freecell:cells=2``."""
     name, _, options = code.partition(":")
     return game(name).bound(options.split(",") if options else [])
-
-
-def shown(rules: Rules, at: Position, *labels: str) -> list[str]:
-    """Return the cards of the piles with these labels."""
-    return [names(at[rules.layout.labels.index(label)]) for label in labels]
 
 
 def refused(rules: Rules, at: Position, *moves: str) -> list[str]:

@@ -10,7 +10,7 @@ from cadogan.invariants import walk
 from cadogan.notation import read
 from cadogan.rules import Rules
 from cadogan.table import Table
-from cadogan.testing import counts, legal, legal_by_cards, played, position
+from cadogan.testing import counts, legal, legal_by_cards, played, position, shown
 
 RANKS = "A23456789TJQK"
 
@@ -23,11 +23,6 @@ def rules() -> Rules:
 @pytest.fixture(scope="module")
 def removing() -> Rules:
     return game("simple-simon").bound(["remove_suits"])
-
-
-def shown(rules: Rules, at: Position, *labels: str) -> list[str]:
-    """Return the cards of the piles with these labels."""
-    return [names(at[rules.layout.labels.index(label)]) for label in labels]
 
 
 def down_to(rank: str, suit: str) -> str:

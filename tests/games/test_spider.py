@@ -13,7 +13,7 @@ from cadogan.invariants import walk
 from cadogan.notation import read
 from cadogan.rules import Rules
 from cadogan.table import Table
-from cadogan.testing import counts, legal, legal_by_cards, played, position
+from cadogan.testing import counts, legal, legal_by_cards, played, position, shown
 
 RANKS = "A23456789TJQK"
 FILLED = "t6: Kd; t7: Kd; t8: Kh; t9: Kh; t10: Kc"
@@ -23,11 +23,6 @@ FILLED = "t6: Kd; t7: Kd; t8: Kh; t9: Kh; t10: Kc"
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     return game("spider").bound()
-
-
-def shown(rules: Rules, at: Position, *labels: str) -> list[str]:
-    """Return the cards of the piles with these labels."""
-    return [names(at[rules.layout.labels.index(label)]) for label in labels]
 
 
 def down_to(rank: str, suit: str, top: str = "K") -> str:

@@ -9,7 +9,7 @@ from cadogan.errors import IllegalMove
 from cadogan.invariants import walk
 from cadogan.notation import read
 from cadogan.rules import Rules
-from cadogan.testing import counts, legal, legal_by_cards, played, position
+from cadogan.testing import counts, legal, legal_by_cards, played, position, shown
 
 RANKS = "A23456789TJQK"
 
@@ -17,11 +17,6 @@ RANKS = "A23456789TJQK"
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     return game("westcliff").bound()
-
-
-def shown(rules: Rules, at: Position, *labels: str) -> list[str]:
-    """Return the cards of the piles with these labels."""
-    return [names(at[rules.layout.labels.index(label)]) for label in labels]
 
 
 def by_the_sheet(rules: Rules, at: Position) -> set[str]:

@@ -69,6 +69,11 @@ def counts(rules: Rules, at: Position, kind: str, *, face_down: bool = False) ->
     return [sum(card >= DOWN for card in pile) if face_down else len(pile) for pile in piles]
 
 
+def shown(rules: Rules, at: Position, *labels: str) -> list[str]:
+    """Return the cards of the piles with these labels, written out."""
+    return [names(at[rules.layout.labels.index(label)]) for label in labels]
+
+
 @cache
 def _subject(game: str) -> Subject:
     return Subject(catalogue.game(game), PLIES)

@@ -1,0 +1,35 @@
+"""Baker's Dozen: thirteen open piles with the kings at the bottom, built down regardless of suit, card by card."""
+
+from collections.abc import Generator
+
+from cadogan import Deal, Foundation, Layout, Options, Position, Steps, Tableau, down, hookimpl, rank, steps
+from cadogan import switch, top, up
+from cadogan.cards import KING
+
+
+class BakersDozen(Options):
+    worrying_back: bool = switch()
+
+
+@hookimpl
+def layout(options: BakersDozen) -> Layout:
+    back = top.to("tableau") if options.worrying_back else ()
+    return Layout(
+        Foundation(4, take=back, accepts=up.in_suit, space="A*"),
+        Tableau(13, deal=4, take=top, accepts=down),
+    )
+
+
+@hookimpl(wrapper=True)
+def deal(layout: Layout) -> Generator[None, Deal, Deal]:
+    by_rows = yield
+
+    def kings_to_the_bottom(position: Position) -> Steps:
+        done = by_rows(position)
+        for pile, cards in enumerate(position.after(done).piles):
+            kings = [height for height, card in enumerate(cards) if rank(card) == KING]
+            left = len(cards) - 1
+            done += [steps.move(pile, pile, depth=left - at, below=left - i) for i, at in enumerate(kings) if at != i]
+        return done
+
+    return kings_to_the_bottom
