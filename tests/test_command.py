@@ -232,11 +232,33 @@ def test_the_rules_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     """The sheet in either language, each option with its meaning, and which plugin answers which hook."""
     for language in ("en", "ru"):
         page = said(capsys, "show", "klondike", "--lang", language)[1]
-        assert "draw = 1 | 3: " in page and "layout: klondike" in page
+        assert page.count("draw = 1") == 1 and "layout: klondike" in page
+        assert not re.search(r"^\||\*|`|^=+$", page, re.MULTILINE)
+        assert max(map(len, page.splitlines())) <= 100
         found = answer(capsys, "show", "klondike", "--lang", language)
         assert all(option["meaning"] for option in found["options"])
         assert all(found["sections"].values())
     assert found["hooks"]["layout"][-1] == "klondike"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_page_of_rules_reads_as_text(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    """No marks, no table, no option twice, and no word of where the makers of this program had the rules from."""
+    for game in catalogue.games():
+        page = said(capsys, "show", game, "--lang", language)[1]
+        marks = re.findall(r"^\||\*\*|`|^#", page, re.MULTILINE)
+        assert (game, marks) == (game, [])
+        assert not re.search(r"\b[Ss]eed\b|^(Options|Настройки):", page, re.MULTILINE), game
+
+
+def test_house_rules_are_explained_on_the_page_of_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    """What each says, by the name that is typed; and which changes nothing."""
+    page = said(capsys, "show", "golf", "--house", "merci", "worrying-back")[1]
+    russian = said(capsys, "show", "golf", "--house", "merci", "--lang", "ru")[1]
+
+    assert "merci: once in a game" in page
+    assert "out stay (changes nothing in this game)" in page
+    assert "merci (Мерси): один раз" in russian
 
 
 # As a process.

@@ -399,9 +399,24 @@ def test_a_position_hides_what_the_player_cannot_see() -> None:
 def test_options_are_listed_with_values_and_meanings() -> None:
     said = conversation("klondike:draw=3#1", "options")
 
-    assert said[0] == "draw = 3; may be 1, 3. Cards turned at a time, 1 or 3."
+    assert said[0] == "draw = 3 (or 1): cards turned at a time, 1 or 3"
     assert said[-1] == "These are chosen at the start, such as: new klondike:draw=3"
     assert conversation("westcliff#1", "options") == ["Westcliff has no options."]
+
+
+def test_house_rules_are_explained_where_they_are_in_force() -> None:
+    """By ``options`` and by ``rules``, with what they say."""
+    said = conversation("golf+merci+no-redeals#1", "options")
+    rules = "\n".join(conversation("golf+merci#1", "rules"))
+    russian = "\n".join(conversation("golf+merci#1", "options", language="ru"))
+
+    assert said[-3:] == [
+        "House rules laid over it:",
+        "merci: once in a game one covered card of the tableau may be taken from beneath the others and played at once",
+        "no-redeals: the cards are dealt once (changes nothing in this game)",
+    ]
+    assert "HOUSE RULES\nmerci: once in a game" in rules
+    assert "merci (Мерси): один раз за игру" in russian
 
 
 def test_rules_are_the_sheet_in_the_language() -> None:

@@ -8,8 +8,8 @@ import json
 import locale
 import os
 import re
+import shutil
 import sys
-import textwrap
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -266,7 +266,7 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
 
 
 def _show(known: argparse.Namespace, _: list[str]) -> int:
-    from cadogan import catalogue, sentences
+    from cadogan import catalogue
     from cadogan.options import text
     from cadogan.pages import rules_page
     from cadogan.sheet import SECTIONS
@@ -296,27 +296,17 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
                 "version": one.version,
             }
         )
-    print(rules_page(one, known.lang))
     english = known.lang == "en"
-    print("Options" if english else "Настройки")
-    for option in options:
-        print(
-            textwrap.fill(
-                f"{option['name']} = {' | '.join(option['values'])}: {option['meaning']}",
-                100,
-                initial_indent="  ",
-                subsequent_indent="    ",
-            )
-        )
-    if not options:
-        print("  none" if english else "  нет")
-    for name in known.house:
-        idle = (" (changes nothing here)" if english else " (здесь ничего не меняет)") if name in rules.idle else ""
-        print(f"\n{name}: {sentences.of(catalogue.house_rule(name).module)[known.lang == 'ru']}{idle}")
-    print("\nHooks" if english else "\nОткуда правила")
+    print(rules_page(one, known.lang, rules=rules, width=_width()))
+    print("\nHOOKS" if english else "\nОТКУДА ПРАВИЛА")
     for name, plugins in rules.changed_by.items():
         print(f"  {name}: {', '.join(plugins)}")
     return 0
+
+
+def _width() -> int:
+    """Return how wide a page may be: at most 100 characters, on a terminal no wider than it is."""
+    return min(100, max(shutil.get_terminal_size((100, 24)).columns, 40)) if sys.stdout.isatty() else 100
 
 
 def _opened(known: argparse.Namespace) -> Any:

@@ -2,7 +2,6 @@
 
 import re
 import sys
-import textwrap
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +13,7 @@ import attrs
 from cadogan import catalogue
 from cadogan.errors import AmbiguousMove, CadoganError, IllegalMove, InvalidMove, SaveError
 from cadogan.notation import written
+from cadogan.pages import folded
 from cadogan.position import Move
 from cadogan.session import Session
 from cadogan.sheet import Sheet
@@ -78,7 +78,7 @@ class Game:
         lines = text.split("\n")
         if sys.stdout.isatty():
             columns, _ = screen(sys.stdout)
-            lines = [part for line in lines for part in _folded(line, columns)]
+            lines = [part for line in lines for part in folded(line, columns - 1)]
         shown = "\n".join(lines)
         print(self.look.painted(shown) if cards else shown)
 
@@ -86,7 +86,7 @@ class Game:
         """Print lines; on a screen a screenful at a time."""
         columns, height = screen(sys.stdout)
         if sys.stdin.isatty() and sys.stdout.isatty():
-            lines = [part for line in lines for part in _folded(line, columns)]
+            lines = [part for line in lines for part in folded(line, columns - 1)]
         else:
             height = None
         step = len(lines) if height is None else height - 1
@@ -295,11 +295,3 @@ class Game:
         else:
             begin = sentence[:1].upper() if _WORD.match(sentence) else sentence[:1]
             self.say(begin + sentence[1:] + ("" if sentence.endswith(("?", "!")) else "."))
-
-
-def _folded(line: str, columns: int) -> list[str]:
-    if len(line) < columns:
-        return [line]
-    found = re.match(r"\s*(?:\d+\. |\S+(?: \S+)*  +)?", line)
-    indent = " " * min(len(found[0]) if found else 0, columns // 2)
-    return textwrap.wrap(line, columns - 1, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)

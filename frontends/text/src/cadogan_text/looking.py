@@ -3,6 +3,7 @@
 from cadogan import codes
 from cadogan.errors import InvalidMove
 from cadogan.options import text as option_text
+from cadogan.pages import house_of, listed, options_of
 
 from . import pages, reading, saying
 from .game import Game
@@ -86,7 +87,7 @@ def why(game: Game, text: str) -> None:
                 game.tell(key, pile=game.table.rules.layout.label(pile), cell=cell.rstrip("."))
                 told = True
     if not told:
-        game.say("\n".join(pages.table(game.sheet.section("play", game.language))))
+        game.say("\n".join(listed(game.sheet.section("play", game.language))))
     game.tell("see rules")
 
 
@@ -97,28 +98,16 @@ def rules(game: Game, text: str) -> None:
 
 def options(game: Game, text: str) -> None:
     """List the options and house rules."""
-    bound = game.table.rules.options
-    allowed = type(bound).allowed()
-    meanings = game.sheet.options(game.language)
-    for name, values in allowed.items():
-        game.tell(
-            "option",
-            name=name,
-            value=option_text(getattr(bound, name)),
-            values=", ".join(map(option_text, values)),
-            meaning=_sentence(meanings[name].meaning) if name in meanings else "",
-        )
-    if game.table.rules.house:
-        game.tell("house", rules=", ".join(game.table.rules.house))
-    if allowed:
-        name, values = next(iter(allowed.items()))
-        game.tell("options", code=f"{game.table.rules.id}:{name}={option_text(values[-1])}")
+    rules = game.table.rules
+    some = options_of(rules.options, game.sheet, game.language)
+    if some:
+        name, values = next(iter(type(rules.options).allowed().items()))
+        game.page([*some, game.words("options", code=f"{rules.id}:{name}={option_text(values[-1])}")])
     else:
         game.tell("no options", name=game.name)
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:].rstrip(".") + "."
+    if rules.house:
+        game.tell("house")
+        game.page(house_of(rules, game.language))
 
 
 def position(game: Game, text: str) -> None:

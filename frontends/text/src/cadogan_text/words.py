@@ -157,9 +157,8 @@ SAID: dict[str, Pair] = {
         "{path} уже есть, и это не запись игры; укажите другой файл",
     ),
     "options": ("These are chosen at the start, such as: new {code}", "Их выбирают в начале, например: new {code}"),
-    "option": ("{name} = {value}; may be {values}. {meaning}", "{name} = {value}; бывает {values}. {meaning}"),
     "no options": ("{name} has no options.", "{name}: настроек нет."),
-    "house": ("House rules: {rules}.", "Домашние правила: {rules}."),
+    "house": ("House rules laid over it:", "Домашние правила:"),
     "score": ("Points {points}, moves {count}.", "Очки: {points}, ходы: {count}."),
     "fewer is better": ("The fewer points the better.", "Чем меньше очков, тем лучше."),
     "statistics": (
@@ -172,8 +171,6 @@ SAID: dict[str, Pair] = {
     "no statistics": ("No game of {name} has been kept yet.", "Еще ни одной сохраненной игры «{name}»."),
     "more": ("-- Enter goes on, q stops --", "-- Enter дальше, q хватит --"),
     "with": ("This table is played as {code}.", "Здесь играют {code}."),
-    "rulings": ("How other programs play it", "Как играют в других программах"),
-    "aka": ("Also called: {names}.", "Другие названия: {names}."),
     "strict": ("line {number}: {sentence}", "строка {number}: {sentence}"),
     "argument": (
         "unknown argument {argument!r}; the text frontend takes {known}",
