@@ -1,4 +1,4 @@
-"""Stonewall: six columns with every other card face down, built down in alternating colours, and sixteen cards apart."""
+"""Stonewall: six columns, every other card face down, built down in alternating colours, and sixteen cards apart."""
 
 from cadogan import ANY, Foundation, Layout, Reserve, Tableau, down, every_second, hookimpl, places, run, top, up
 
