@@ -405,7 +405,7 @@ def test_a_full_disk_loses_nothing_that_was_kept(store: Store, path: Path) -> No
     """The move is refused whole, the move before is still there, and the next succeeds when there is room."""
     key = played(store, "playing")
     before = store.get(key)
-    with store._connected() as connection:
+    with store._file.connected() as connection:
         [[pages]] = connection.execute("PRAGMA page_count").fetchall()
         connection.execute(f"PRAGMA max_page_count = {pages}")
 
@@ -415,7 +415,7 @@ def test_a_full_disk_loses_nothing_that_was_kept(store: Store, path: Path) -> No
     )
     assert store.get(key) == before
 
-    with store._connected() as connection:
+    with store._file.connected() as connection:
         connection.execute("PRAGMA max_page_count = 1000000")
     store.keep(key, save="x" * 10**5, state="won", points=1, moves=1)
 
@@ -520,7 +520,7 @@ def test_a_locked_file_is_said_and_can_be_used_afterwards(store: Store, path: Pa
 def test_a_file_of_a_newer_version_is_refused_and_left_as_it_is(store: Store, path: Path) -> None:
     """Its games may mean more than this version knows."""
     played(store, "playing")
-    with store._connected() as connection:
+    with store._file.connected() as connection:
         connection.execute("PRAGMA user_version = 99")
     store.close()
     before = path.read_bytes()
@@ -563,12 +563,12 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
         assert "no such table: absent" in faulted(store.last)[0]
 
     assert store.get(key) == before
-    with store._connected() as connection:
+    with store._file.connected() as connection:
         assert "note" not in [column[1] for column in connection.execute("PRAGMA table_info(games)")]
 
 
 def test_the_file_allows_for_readers_beside_a_writer(store: Store, path: Path) -> None:
     """The journal is a write-ahead log from the beginning."""
     played(store, "playing")
-    with store._connected() as connection:
+    with store._file.connected() as connection:
         assert connection.execute("PRAGMA journal_mode").fetchall() == [("wal",)]

@@ -62,6 +62,10 @@ class Session:
         table.keep = self.keep
         return table
 
+    def key(self, table: Table) -> int | None:
+        """Return the number of a table's game in the store, None if it is not stored yet."""
+        return self._keys.get(table.root)
+
     def leave(self, table: Table) -> None:
         """Mark a stored game as left, so that it is not resumed. Raises SaveError if that cannot be done."""
         key = self._keys.get(table.root)

@@ -14,6 +14,7 @@ lost; when the power fails the last ones may be, but the file stays sound.
 """
 
 import contextlib
+import copy
 import os
 import sqlite3
 import threading
@@ -44,9 +45,16 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         save TEXT NOT NULL)""",
         "CREATE INDEX games_updated ON games (updated)",
     ),
+    (
+        # Where several people play through one server, whose game it is; empty for the user of the machine.
+        "ALTER TABLE games ADD COLUMN player TEXT NOT NULL DEFAULT ''",
+        "DROP INDEX games_updated",
+        "CREATE INDEX games_player ON games (player, updated)",
+    ),
 )
 
-_KEPT = "SELECT key, game, options, house, deal, save, state, points, moves, started, updated FROM games"
+_KEPT = """SELECT key, game, options, house, deal, save, state, points, moves, started, updated FROM games
+    WHERE player = :player"""
 # A game counts as it was when it was first won.
 _COUNTED = "CASE WHEN won_at IS NULL THEN state ELSE 'won' END, coalesce(won_points, points)"
 _KEEP = """UPDATE games SET save = :save, state = :state, points = :points, moves = :moves, updated = :now,
@@ -55,7 +63,7 @@ _KEEP = """UPDATE games SET save = :save, state = :state, points = :points, move
     won_at = coalesce(won_at, CASE :state WHEN 'won' THEN :now END),
     won_points = coalesce(won_points, CASE :state WHEN 'won' THEN :points END),
     won_moves = coalesce(won_moves, CASE :state WHEN 'won' THEN :moves END)
-    WHERE key = :key"""
+    WHERE key = :key AND player = :player"""
 
 # By the beginning of SQLite's name for the fault: what is wrong, and what would be right.
 _FAULTS = {
@@ -149,14 +157,23 @@ class Store:
 
     Several processes may use one file. Those that keep different games do not disturb each other; of two that keep
     the same game, the last to write wins. Every method raises SaveError if the file cannot be used.
+
+    Attributes:
+        path: the file.
+        player: whose games these are; empty for the user of the machine.
     """
 
     def __init__(self, path: Path | None = None, wait: float = 5.0) -> None:
         """Name the file, by default ``games.sqlite3`` in `folder`; ``wait`` is how many seconds to wait for a lock."""
         self.path = path or folder() / "games.sqlite3"
-        self._wait = wait
-        self._lock = threading.Lock()
-        self._connection: sqlite3.Connection | None = None
+        self.player = ""
+        self._file = _File(self.path, wait)
+
+    def of(self, player: str) -> "Store":
+        """Return the games of another player in the same file, which know nothing of these."""
+        other = copy.copy(self)
+        other.player = player
+        return other
 
     def __enter__(self) -> Self:
         return self
@@ -165,23 +182,23 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Close the file; the next use opens it again."""
-        with self._lock:
-            if self._connection is not None:
-                self._connection.close()
-                self._connection = None
+        """Close the file, for all players; the next use opens it again."""
+        self._file.close()
 
     def new(self, game: str, options: str, house: str, deal: str, save: str) -> int:
         """Store a game that begins, and return its key. Games that are still being played remain so."""
-        insert = "INSERT INTO games (game, options, house, deal, save, started, updated) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        columns = "player, game, options, house, deal, save, started, updated"
         now = _now()
-        with self._connected() as connection:
-            return connection.execute(insert, (game, options, house, deal, save, now, now)).lastrowid or 0
+        values = (self.player, game, options, house, deal, save, now, now)
+        with self._file.connected() as connection:
+            insert = f"INSERT INTO games ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            return connection.execute(insert, values).lastrowid or 0
 
     def keep(self, key: int, *, save: str, state: State, points: int, moves: int) -> None:
         """Store how a game stands now. Once won it counts as won, and once, whatever comes after."""
         values = {"key": key, "save": save, "state": state, "points": points, "moves": moves, "now": _now()}
-        with self._connected() as connection:
+        values["player"] = self.player
+        with self._file.connected() as connection:
             kept = connection.execute(_KEEP, values)
         if not kept.rowcount:
             raise SaveError(
@@ -191,11 +208,11 @@ class Store:
 
     def get(self, key: int) -> Kept | None:
         """Return a game, None if there is none with that key."""
-        return next(iter(self._kept(f"{_KEPT} WHERE key = :key", key=key)), None)
+        return next(iter(self._kept(f"{_KEPT} AND key = :key", key=key)), None)
 
     def last(self, game: str | None = None) -> Kept | None:
         """Return the game, or that with the id ``game``, that was kept last and is still being played."""
-        which = "WHERE state = 'playing' AND (:game IS NULL OR game = :game) ORDER BY updated DESC, key DESC LIMIT 1"
+        which = "AND state = 'playing' AND (:game IS NULL OR game = :game) ORDER BY updated DESC, key DESC LIMIT 1"
         return next(iter(self._kept(f"{_KEPT} {which}", game=game)), None)
 
     def recent(self, limit: int) -> list[Kept]:
@@ -210,7 +227,7 @@ class Store:
         order = f"coalesce(won_points, points) {'ASC' if fewer_is_better else 'DESC'}, coalesce(won_moves, moves)"
         return self._kept(
             f"""SELECT key, game, options, house, deal, save, {_COUNTED}, coalesce(won_moves, moves), started, updated
-            FROM games WHERE game = :game AND options = :options AND house = :house
+            FROM games WHERE player = :player AND game = :game AND options = :options AND house = :house
             AND begun AND (won_at IS NOT NULL OR state = 'lost')
             ORDER BY won_at IS NULL, {order}, coalesce(won_at, ended), key LIMIT :limit""",
             **{"game": game, "options": options, "house": house, "limit": limit},
@@ -219,7 +236,8 @@ class Store:
     def statistics(self, game: str | None = None) -> list[Statistics]:
         """Return the statistics of a game, or of all games, one for each choice of options and house rules."""
         rows = self._rows(
-            f"""SELECT game, options, house, {_COUNTED} FROM games WHERE begun AND (:game IS NULL OR game = :game)
+            f"""SELECT game, options, house, {_COUNTED} FROM games
+            WHERE player = :player AND begun AND (:game IS NULL OR game = :game)
             ORDER BY game, options, house, coalesce(won_at, ended), key""",
             game=game,
         )
@@ -229,11 +247,27 @@ class Store:
         return [Kept(*row[:9], *map(datetime.fromisoformat, row[9:])) for row in self._rows(query, **values)]
 
     def _rows(self, query: str, **values: object) -> list[tuple[Any, ...]]:
-        with self._connected() as connection:
-            return connection.execute(query, values).fetchall()
+        with self._file.connected() as connection:
+            return connection.execute(query, {"player": self.player, **values}).fetchall()
+
+
+class _File:
+    """The file of a store: one connection, lent to one thread at a time."""
+
+    def __init__(self, path: Path, wait: float) -> None:
+        self.path = path
+        self._wait = wait
+        self._lock = threading.Lock()
+        self._connection: sqlite3.Connection | None = None
+
+    def close(self) -> None:
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
 
     @contextlib.contextmanager
-    def _connected(self) -> Iterator[sqlite3.Connection]:
+    def connected(self) -> Iterator[sqlite3.Connection]:
         """Lend the connection to one thread at a time, and put faults into sentences."""
         with self._lock:
             try:

@@ -64,7 +64,11 @@ def answered(talk: Talk, request: Mapping[str, Any]) -> Values:
             f'"do" is {said}; the requests are: {", ".join(REQUESTS)}',
             f'"do": {said}; запросы такие: {", ".join(REQUESTS)}',
         )
-    wanted = REQUESTS[name]
+    return REQUESTS[name].answer(talk, **checked(name, REQUESTS[name], request))
+
+
+def checked(name: str, wanted: Request, request: Mapping[str, Any]) -> Values:
+    """Return the fields of a request. Raises RequestError for one that is missing, unknown or of the wrong type."""
     fields = {key: value for key, value in request.items() if key not in ("id", "do")}
     known = {**wanted.must, **wanted.may}
     for key, value in fields.items():
@@ -77,15 +81,20 @@ def answered(talk: Talk, request: Mapping[str, Any]) -> Values:
     for key in wanted.must:
         if key not in fields:
             raise RequestError(f"{name} needs the field {key!r}", f"для {name} нужно поле {key!r}")
-    return wanted.answer(talk, **fields)
+    return fields
 
 
-_KINDS = {str: ("a text", "текст"), int: ("a whole number", "целое число"), list: ("a list of texts", "список текстов")}
+_KINDS = {
+    str: ("a text", "текст"),
+    int: ("a whole number", "целое число"),
+    bool: ("true or false", "true или false"),
+    list: ("a list of texts", "список текстов"),
+}
 
 
 def _check(name: str, key: str, value: object, kind: type) -> None:
     texts = value if isinstance(value, list) else [value]
-    if type(value) is not kind or (kind is not int and not all(isinstance(text, str) for text in texts)):
+    if type(value) is not kind or (kind in (str, list) and not all(isinstance(text, str) for text in texts)):
         english, russian = _KINDS[kind]
         raise RequestError(f"{name}: {key!r} must be {english}", f"{name}: {key!r} - это {russian}")
     lines = [
@@ -231,4 +240,4 @@ REQUESTS: dict[str, Request] = {
     "quit": Request(_quit),
 }
 
-__all__ = ["LONGEST_TEXT", "REQUESTS", "Request", "Talk", "answered"]
+__all__ = ["LONGEST_TEXT", "REQUESTS", "Request", "Talk", "answered", "checked"]

@@ -1,0 +1,151 @@
+"""Starting the server: its arguments, its secret, the link that is opened."""
+
+import argparse
+import os
+import secrets
+import socket
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+from urllib.parse import urlsplit
+
+import uvicorn
+
+from cadogan.errors import CadoganError
+from cadogan.session import Session
+from cadogan.store import Store, folder
+from cadogan.table import Table
+
+from .app import OWNER, Web, app, web_of
+from .guard import Hosts
+from .tables import adopted
+
+PORT = 8000
+
+
+class _Reader(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise CadoganError(f"web: {message}", f"web: непонятный аргумент ({message})")
+
+
+def reader() -> argparse.ArgumentParser:
+    """Return the parser of the arguments."""
+    found = _Reader(prog="cadogan-web", description="Patience games in a browser.")
+    found.add_argument("--lang", choices=("en", "ru"), default="en", help="the language to begin with")
+    found.add_argument("--host", default="127.0.0.1", help="where to listen; 127.0.0.1 by default")
+    found.add_argument("--port", type=int, default=None, help=f"{PORT} by default, or a free one; 0 for any free one")
+    found.add_argument("--origin", action="append", default=[], metavar="URL", help="a further address of the page")
+    found.add_argument("--no-browser", action="store_true", help="only print the link")
+    found.add_argument("--secret-file", type=Path, default=None, metavar="FILE", help="the key that signs cookies")
+    found.add_argument("--fresh", action="store_true", help="read the page's files anew for each request")
+    return found
+
+
+def serve(table: Table | None, arguments: Sequence[str]) -> int:
+    """Serve until interrupted."""
+    known = reader().parse_args(arguments)
+    for origin in known.origin:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+            raise CadoganError(
+                f"--origin {origin}: write it like https://cards.example.org",
+                f"--origin {origin}: пишите так: https://cards.example.org",
+            )
+    store = Store()
+    secret = secret_of(known.secret_file or folder() / "web-secret")
+    listening = listen(known.host, known.port)
+    web = web_of(store, secret, language=known.lang, key=secrets.token_urlsafe(24), fresh=known.fresh)
+    held = adopted(OWNER, Session(store), table) if table is not None else None
+    link = link_of(known.host, listening.getsockname()[1], web, held.key if held else None)
+    print(link, flush=True)
+    config = uvicorn.Config(
+        app(web, Hosts.of(known.host, known.origin)),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        limit_concurrency=2000,
+        h11_max_incomplete_event_size=32_768,
+    )
+    Server(config, web, None if known.no_browser else link).run(sockets=[listening])
+    return 0
+
+
+class Server(uvicorn.Server):
+    """A server that opens a browser when it has started and ends its streams of events when it is to stop."""
+
+    def __init__(self, config: uvicorn.Config, web: Web, link: str | None) -> None:
+        super().__init__(config)
+        self._web = web
+        self._link = link
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then open the browser."""
+        await super().startup(sockets)
+        if self._link is not None and self.started:
+            webbrowser.open(self._link)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop."""
+        self._web.tables.hush()
+        super().handle_exit(sig, frame)
+
+
+def link_of(host: str, port: int, web: Web, table: int | None) -> str:
+    """Return the link that makes whoever opens it first the owner."""
+    name = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    shown = f"&table={table}" if table is not None else ""
+    return f"http://{name}:{port}/#key={web.key}{shown}&lang={web.language}"
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens. Raises CadoganError if the address cannot be used."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    tried = [PORT, 0] if port is None else [port]
+    for each in tried:
+        found = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, each))
+            found.listen(512)
+        except (OSError, OverflowError) as fault:
+            found.close()
+            reason = getattr(fault, "strerror", None) or str(fault)
+            if each == tried[-1]:
+                raise CadoganError(
+                    f"{host} port {each} cannot be used: {reason}; name another with --host or --port",
+                    f"{host}, порт {each}: {reason}; назовите другой через --host или --port",
+                ) from fault
+        else:
+            found.set_inheritable(False)
+            return found
+    raise AssertionError("unreachable")
+
+
+def secret_of(path: Path) -> bytes:
+    """Return the secret of a file, which is made if there is none. Raises CadoganError if that cannot be done."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            found = path.read_bytes().strip()
+        else:
+            with os.fdopen(handle, "wb") as file:
+                found = secrets.token_hex(32).encode()
+                file.write(found + b"\n")
+    except OSError as fault:
+        raise CadoganError(
+            f"{path}: the secret cannot be read or made: {fault.strerror}; name another file with --secret-file",
+            f"{path}: ключ не читается и не создаётся: {fault.strerror}; назовите другой файл через --secret-file",
+        ) from fault
+    if len(found) < 32:
+        raise CadoganError(
+            f"{path}: a secret has at least 32 signs; delete the file, and a new one is made",
+            f"{path}: в ключе должно быть не меньше 32 знаков; удалите файл, и будет создан новый",
+        )
+    return found

@@ -1,0 +1,300 @@
+"""The tables of all players: in memory while somebody plays, in the store always, changed by one at a time."""
+
+import asyncio
+import hashlib
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import TypeVar
+
+import attrs
+
+from cadogan import codes
+from cadogan.errors import CadoganError, SaveError
+from cadogan.session import Session
+from cadogan.store import Store
+from cadogan.table import Node, Table
+from cadogan_jsonl.requests import Talk
+from cadogan_jsonl.values import Values, table_of
+
+from .faults import Busy, NoSuchTable, NotStored, Stale, TooLarge
+
+MOST_HELD = 2000
+"""How many tables stay in memory; of more, those that nobody watches leave it, the longest unused first."""
+MOST_AT_ONCE = 32
+"""How many requests of a player may wait for an answer."""
+MOST_STREAMS = 32
+"""How many streams of events a player may have."""
+MOST_MOMENTS = 10_000
+MOST_LINES = 5000
+MOST_WAITING = 64
+"""How many events wait for a reader before all but the last are dropped."""
+
+Answer = TypeVar("Answer")
+
+
+@attrs.define(eq=False)
+class Held:
+    """A table in memory.
+
+    Attributes:
+        key: its number in the store.
+        player: whose it is.
+        table: the game.
+        session: what keeps it.
+        version: what stands for the game as it is.
+        moments: how many there are.
+        lock: taken by whoever looks at the table or changes it.
+        listeners: the streams that are told of changes.
+        users: how many are at work with it or watch it; only a table without any may leave memory.
+    """
+
+    key: int
+    player: str
+    table: Table
+    session: Session
+    version: str = ""
+    moments: int = 0
+    lock: asyncio.Lock = attrs.field(factory=asyncio.Lock)
+    listeners: "set[asyncio.Queue[Values | None]]" = attrs.field(factory=set)
+    users: int = 0
+
+    @property
+    def talk(self) -> Talk:
+        """Return the table as the protocol's requests take it."""
+        return Talk(self.table, self.session.keep)
+
+    def note(self) -> None:
+        """Work out the version anew after a change."""
+        # The moves alone, since a position that was set up shows hidden cards.
+        moves = codes.save(self.table).partition("\nmoves\n")[2]
+        self.version = hashlib.blake2b(moves.encode(), digest_size=9).hexdigest()
+        self.moments = moves.count("\n")
+
+    def values(self) -> Values:
+        """Return the table as the page sees it."""
+        table = self.table
+        return (
+            {"key": self.key, "version": self.version}
+            | table_of(table)
+            | {
+                "undo": table.count,
+                "redo": _ahead(table.node),
+                "branches": len(table.node.children),
+                "safe": bool(table.safe()),
+            }
+        )
+
+
+def _ahead(node: Node) -> int:
+    count = 0
+    here = node.line
+    while here is not None:
+        count, here = count + 1, here.line
+    return count
+
+
+class Tables:
+    """The tables of all players.
+
+    Work on tables is done by threads, one at a time for each table; opening games has threads of its own, for a long
+    save takes long to be replayed.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._quick = ThreadPoolExecutor(2, "table")
+        self._slow = ThreadPoolExecutor(2, "opening")
+        self._held: OrderedDict[int, Held] = OrderedDict()
+        self._coming: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._asking: Counter[str] = Counter()
+        self._streams: Counter[str] = Counter()
+
+    def close(self) -> None:
+        """End all streams and all work."""
+        self.hush()
+        self._quick.shutdown(wait=True, cancel_futures=True)
+        self._slow.shutdown(wait=True, cancel_futures=True)
+        self.store.close()
+
+    def hush(self) -> None:
+        """End all streams of events, without which a server would wait for their readers."""
+        for held in self._held.values():
+            for each in held.listeners:
+                _put(each, None)
+
+    # Finding and opening.
+
+    async def slowly(self, player: str, work: Callable[[], Answer]) -> Answer:
+        """Do what may take long in a thread. Raises Busy if the player asks for too much at once."""
+        self._enter(player)
+        try:
+            return await _in(self._slow, work)
+        finally:
+            self._exit(player)
+
+    async def find(self, player: str, key: int) -> Held:
+        """Return a player's table, from the store if it is not in memory. Raises NoSuchTable.
+
+        Whoever awaits it must go on with `look`, `change` or `watch` at once, or the table may leave memory meanwhile.
+        """
+        while True:
+            held = self._held.get(key)
+            if held is not None:
+                if held.player != player:
+                    raise NoSuchTable
+                self._held.move_to_end(key)
+                return held
+            if not 0 < key < 1 << 63:
+                raise NoSuchTable
+            coming = self._coming.get((player, key))
+            if coming is None:
+                coming = self._coming[player, key] = asyncio.create_task(self._load(player, key))
+                coming.add_done_callback(lambda _: self._coming.pop((player, key)))
+            await asyncio.shield(coming)
+
+    async def _load(self, player: str, key: int) -> None:
+        def work() -> Held:
+            session = Session(self.store.of(player))
+            kept = session.store.get(key)
+            if kept is None:
+                raise NoSuchTable
+            held = Held(key, player, session.reopen(kept), session)
+            held.note()
+            return held
+
+        self._hold(await self.slowly(player, work))
+
+    def _hold(self, held: Held) -> Held:
+        self._held[held.key] = held
+        if len(self._held) > MOST_HELD:
+            unused = (each for each in self._held.values() if not each.users and each is not held)
+            for each in list(islice(unused, len(self._held) - MOST_HELD)):
+                del self._held[each.key]
+        return held
+
+    async def open(self, player: str, opening: Callable[[], Table]) -> Held:
+        """Open a table and store it."""
+
+        def work() -> Held:
+            session = Session(self.store.of(player))
+            table = opening()
+            return adopted(player, session, table)
+
+        return self._hold(await self.slowly(player, work))
+
+    # Looking and changing.
+
+    async def look(self, held: Held, work: Callable[[Held], Answer]) -> Answer:
+        """Ask something of a table."""
+        return await self._used(held, lambda: _in(self._quick, lambda: work(held)))
+
+    async def change(self, held: Held, version: str, did: str, work: Callable[[Held], Values]) -> Values:
+        """Change a table that has a version, and tell those who watch it.
+
+        The change goes on when whoever asked for it has gone. Raises Stale for a table of another version.
+        """
+
+        def changed() -> Values:
+            if version != held.version:
+                raise Stale(held.values())
+            if held.moments >= MOST_MOMENTS:
+                raise TooLarge(
+                    f"a table has at most {MOST_MOMENTS} moves, tried ones included",
+                    f"на столе не больше {MOST_MOMENTS} ходов вместе с отменёнными",
+                )
+            try:
+                answer = work(held)
+            except SaveError as fault:
+                raise NotStored(fault.english, fault.russian) from fault
+            finally:
+                held.note()
+            return answer | {"table": held.values()}
+
+        async def asked() -> Values:
+            before = held.version
+            answer: Values = {}
+            try:
+                answer = await _in(self._quick, changed)
+            finally:
+                if held.version != before:
+                    # What failed after some moves has changed the table as well.
+                    told = answer or {"table": await _in(self._quick, held.values)}
+                    for each in held.listeners:
+                        _put(each, {"did": did} | told)
+            return answer
+
+        return await self._used(held, asked)
+
+    async def _used(self, held: Held, work: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Do what is to be done with a table when it is its turn, to its end, even if whoever asked has gone."""
+        self._enter(held.player)
+        held.users += 1
+
+        async def turn() -> Answer:
+            try:
+                async with held.lock:
+                    return await work()
+            finally:
+                held.users -= 1
+                self._exit(held.player)
+
+        return await asyncio.shield(asyncio.create_task(turn()))
+
+    def _enter(self, player: str) -> None:
+        if self._asking[player] >= MOST_AT_ONCE:
+            raise Busy
+        self._asking[player] += 1
+
+    def _exit(self, player: str) -> None:
+        self._asking[player] -= 1
+        if not self._asking[player]:
+            del self._asking[player]
+
+    # Watching.
+
+    def watch(self, held: Held) -> "asyncio.Queue[Values | None]":
+        """Return what brings the changes of a table, None at the end; `leave` it afterwards. Raises Busy."""
+        if self._streams[held.player] >= MOST_STREAMS:
+            raise Busy
+        self._streams[held.player] += 1
+        queue: asyncio.Queue[Values | None] = asyncio.Queue(MOST_WAITING)
+        held.listeners.add(queue)
+        held.users += 1
+        return queue
+
+    def leave(self, held: Held, queue: "asyncio.Queue[Values | None]") -> None:
+        """Watch no longer."""
+        held.listeners.discard(queue)
+        held.users -= 1
+        self._streams[held.player] -= 1
+        if not self._streams[held.player]:
+            del self._streams[held.player]
+
+
+def adopted(player: str, session: Session, table: Table) -> Held:
+    """Store a new table and hold it."""
+    table.keep = session.keep
+    try:
+        session.keep(table)
+    except SaveError as fault:
+        raise NotStored(fault.english, fault.russian) from fault
+    key = session.key(table)
+    if key is None:
+        raise CadoganError("the table was not stored", "стол не сохранён")
+    held = Held(key, player, table, session)
+    held.note()
+    return held
+
+
+def _put(queue: "asyncio.Queue[Values | None]", event: Values | None) -> None:
+    """Put an event into a queue; a reader that is far behind gets the newest one alone."""
+    if queue.full():
+        while not queue.empty():
+            queue.get_nowait()
+    queue.put_nowait(event)
+
+
+async def _in(pool: ThreadPoolExecutor, work: Callable[[], Answer]) -> Answer:
+    return await asyncio.get_running_loop().run_in_executor(pool, work)
