@@ -205,6 +205,27 @@ def test_moves_by_places_with_no_number() -> None:
     assert read(rules, at.replace({2: b""}), "t1-t3") == Move("move", 0, 2, 1)
 
 
+def test_where_their_order_matters_cards_are_meant_in_the_order_named() -> None:
+    """Two moves that point at the same cards are told apart by which is named first."""
+
+    def swap(position: Position, move: Move) -> steps.Steps:
+        """Lay the first card on the second.
+
+        ru: Положить первую карту на вторую.
+        """
+        return [steps.move(move.source, move.also[0][0])]
+
+    both = [Move("swap", 0, 0, 1, ((1, 1),)), Move("swap", 1, 1, 1, ((0, 1),))]
+    rules = bound(
+        Layout(Grid(2, take=top, holds=None)), moves=changing(lambda moves: moves.also("swap", lambda at: both, swap))
+    )
+    at = laid(rules, "g1.1: 7c; g1.2: 5d")
+
+    for first, second, move in (("7c", "5d", both[0]), ("5d", "7c", both[1])):
+        assert read(rules, at, f"{first} + {second} swap") == move
+        assert read(rules, at, f"{first} {second}") == move
+
+
 def test_own_verbs_are_read_by_cards_and_by_places() -> None:
     """A pair of cards in any order, with its verb or without."""
 

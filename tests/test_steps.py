@@ -181,3 +181,21 @@ def test_no_step_whatever_its_numbers_makes_or_loses_a_card(step: Step) -> None:
 
     assert now.cards == AT.cards
     assert (len(now), len(now.memo)) == (len(AT), len(AT.memo))
+
+
+@pytest.mark.parametrize(
+    ("pile", "wanted"),
+    [
+        ("Ks 5h Kd 2c", "Ks Kd 5h 2c"),
+        ("5h 2c Kd", "Kd 5h 2c"),
+        ("Ac Kh 3c Ks -Kc", "Kh Ks -Kc Ac 3c"),
+        ("5h 2c", "5h 2c"),
+        ("Kd", "Kd"),
+        ("", ""),
+    ],
+)
+def test_kings_sink_and_all_else_keeps_its_order(pile: str, wanted: str) -> None:
+    """The kings keep their order too, and other piles are left alone."""
+    at = Position.of(pile, "9c Kd")
+
+    assert at.after(steps.sink(at, [0], 13)) == Position.of(wanted, "9c Kd")

@@ -136,21 +136,22 @@ def _points(move: Move) -> tuple[tuple[int, int], ...]:
 
 
 def _pointed_cards(rules: Rules, position: Position, legal: list[Move], said: str) -> list[Move]:
-    """Return the moves of own verbs that point at just the cards named, in any order."""
+    """Return the moves of own verbs that point at just the cards named; where their order matters, in that order."""
     cards, _, verb = said.partition("  ") if "  " in said else (said, "", "")
     words = [word for word in re.split(r"[ +]+", cards) if word]
     while words and not _is_card(words[-1]):
         verb = f"{words.pop()} {verb}".strip()
     if not words or not all(_is_card(word) for word in words):
         return []
-    wanted = sorted(name(card(word)) for word in words)
-    return [
-        move
+    wanted = [name(card(word)) for word in words]
+    found = [
+        (move, seen)
         for move in legal
         if move.verb not in ("move", "pick")
         and (not verb or move.verb == verb.lower())
-        and sorted(_seen(position, p, n) for p, n in _points(move)) == wanted
+        and sorted(seen := [_seen(position, p, n) for p, n in _points(move)]) == sorted(wanted)
     ]
+    return [move for move, seen in found if seen == wanted] or [move for move, _ in found]
 
 
 def _is_card(word: str) -> bool:

@@ -7,10 +7,10 @@
 No step makes a card or takes one away: whatever a plugin does, the cards of a position stay the same.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from cadogan.cards import FLIP, shuffled
+from cadogan.cards import FLIP, rank, shuffled
 
 Step: TypeAlias = tuple[str, int, int, int, int, int]
 """``(kind, source, target, count, depth, below)``, made by the functions below and by nothing else."""
@@ -48,6 +48,16 @@ def shuffle(pile: int, *, again: bool = False) -> Step:
     With ``again`` the chance is not used up: the next shuffle of the same cards gives the same order once more.
     """
     return (SHUFFLE, pile, pile, 0, int(again), 0)
+
+
+def sink(position: Sequence[Any], piles: Iterable[int], wanted: int) -> Steps:
+    """Return the steps that move all cards of a rank to the bottom of their piles, with no other change of order."""
+    done: Steps = []
+    for pile in piles:
+        left = len(position[pile]) - 1
+        heights = [height for height, card in enumerate(position[pile]) if rank(card) == wanted]
+        done += [move(pile, pile, depth=left - at, below=left - i) for i, at in enumerate(heights) if at != i]
+    return done
 
 
 def note(index: int, value: int) -> Step:

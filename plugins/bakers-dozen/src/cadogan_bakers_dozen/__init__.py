@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from cadogan import Deal, Foundation, Layout, Options, Position, Steps, Tableau, down, hookimpl, rank, steps
+from cadogan import Deal, Foundation, Layout, Options, Position, Steps, Tableau, down, hookimpl, steps
 from cadogan import switch, top, up
 from cadogan.cards import KING
 
@@ -26,10 +26,6 @@ def deal(layout: Layout) -> Generator[None, Deal, Deal]:
 
     def kings_to_the_bottom(position: Position) -> Steps:
         done = by_rows(position)
-        for pile, cards in enumerate(position.after(done).piles):
-            kings = [height for height, card in enumerate(cards) if rank(card) == KING]
-            left = len(cards) - 1
-            done += [steps.move(pile, pile, depth=left - at, below=left - i) for i, at in enumerate(kings) if at != i]
-        return done
+        return done + steps.sink(position.after(done), layout.piles("tableau"), KING)
 
     return kings_to_the_bottom
