@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from cadogan import catalogue
+from cadogan.faults import faults as faults_of_all
 
 SHEET = """+++
 id = "{id}"
@@ -208,22 +209,99 @@ def test_the_fault_of_what_is_no_game_is_named_too(name: str, sentence: str, tmp
     assert [sentence in each and name in each for each in found] == [True], found
 
 
-def test_two_games_of_one_id_are_named(tmp_path: Path) -> None:
-    """The first found is used; the sentence tells of the other, and which is used."""
+def renamed(folder: Path, old: str, new: str) -> None:
+    """Give a distribution another name."""
+    info = folder / f"{old.replace('-', '_')}-1.0.0.dist-info"
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {new}\nVersion: 1.0.0\n")
+    info.rename(folder / f"{new.replace('-', '_')}-1.0.0.dist-info")
+
+
+def test_of_two_games_of_one_id_that_of_its_own_distribution_is_used(tmp_path: Path) -> None:
+    """Wherever they lie on the path; both are named where the game is used, and by `cadogan plugins`."""
     game(tmp_path / "a", "twin")
     game(tmp_path / "b", "twin", package="other_twin")
-    info = tmp_path / "b" / "cadogan_twin-1.0.0.dist-info"
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: cadogan-other\nVersion: 1.0.0\n")
-    info.rename(tmp_path / "b" / "cadogan_other-1.0.0.dist-info")
+    renamed(tmp_path / "b", "cadogan-twin", "aaa-other")
     for first, second in (("a", "b"), ("b", "a")):
-        path = f"{tmp_path / first}{os.pathsep}{tmp_path / second}"
-        (sentence,) = faults(Path(path))["twin"]
-        used, other = ("cadogan-twin", "cadogan-other") if first == "a" else ("cadogan-other", "cadogan-twin")
+        path = Path(f"{tmp_path / first}{os.pathsep}{tmp_path / second}")
+        (fault,) = json.loads(split(cadogan(path, "plugins", "--json"))[0])["faults"]
+        done = cadogan(path, "perft", "twin#1", "1")
 
-        assert used in sentence and "used" in sentence
-        done = cadogan(Path(path), "plugins", "--json")
-        (fault,) = json.loads(split(done)[0])["faults"]
-        assert fault["distribution"] == other
+        assert fault["distribution"] == "aaa-other" and "that of cadogan-twin is used" in fault["fault"]
+        assert done.stderr == "cadogan: twin: aaa-other has a game of that id too; this is that of cadogan-twin\n"
+        assert "fake_twin" in split(done)[1] and "other_twin" not in split(done)[1]
+
+
+def test_no_distribution_takes_the_place_of_ours(tmp_path: Path) -> None:
+    """One that calls its game klondike, its rule merci and its frontend text is named and not used."""
+    (tmp_path / "thief.py").write_text("raise RuntimeError('used')")
+    points = {catalogue.GAMES: "klondike", catalogue.HOUSE_RULES: "merci", catalogue.FRONTENDS: "text"}
+    distribution(tmp_path, "cadogan-zzz", {group: {name: "thief:run"} for group, name in points.items()})
+    done = cadogan(tmp_path, "play", "klondike#1", "--house", "merci", "--quiet-table")
+    found = faults(tmp_path)
+
+    assert done.returncode == 0 and "thief" not in split(done)[1]
+    assert "cadogan-zzz has a game of that id too" in done.stderr
+    assert {name for name in found} == set(points.values())
+    assert all("cadogan-zzz" in sentence for sentences in found.values() for sentence in sentences)
+
+
+def test_plugins_that_hang_end_or_spoil_the_program_are_named(tmp_path: Path) -> None:
+    """By `cadogan plugins`, which tries each in a process of its own, and goes on with the next."""
+    game(tmp_path, "loops", "while True:\n    pass\n" + GOOD)
+    game(tmp_path, "hook-loops", GOOD.replace("    return Layout", "    while True: pass\n    return Layout"))
+    game(tmp_path, "ends", "import os\nos._exit(7)\n" + GOOD)
+    game(
+        tmp_path, "spoils", "import builtins, json\njson.dump = json.dumps = None\nbuiltins.len = lambda _: 3\n" + GOOD
+    )
+    game(tmp_path, "talks", "print('Hello')\n" + GOOD)
+    script = "from cadogan.faults import faults\nfor each in faults(2):\n    print(each.name, *each.said, sep='|')"
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "random.py").write_text("raise RuntimeError('a game that lies here, not the module')")
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", script], capture_output=True, text=True, env=environment, cwd=tmp_path / "here"
+    )
+    found = {line.split("|")[0]: line.split("|")[1:] for line in done.stdout.splitlines()}
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert set(found) == {"loops", "hook-loops", "ends", "spoils"}
+    assert all("fake_" in sentence and "cadogan-" in sentence for said in found.values() for sentence in said)
+    assert "not ready after 2 seconds" in found["loops"][0] and "не готово" in found["hook-loops"][1]
+    assert "status 7" in found["ends"][0]
+
+
+def test_a_plugin_that_hangs_is_named_to_whoever_stops_it(tmp_path: Path) -> None:
+    """Only its own command waits for it, and Ctrl-C says for what."""
+    game(tmp_path, "loops", "import signal\nsignal.raise_signal(signal.SIGINT)\nwhile True:\n    pass\n" + GOOD)
+    done = cadogan(tmp_path, "deal", "loops#1")
+
+    assert done.returncode == 130
+    assert done.stderr == "cadogan: stopped while loops (cadogan-loops) was being loaded\n"
+
+
+def test_what_a_plugin_prints_does_not_come_between_answers(tmp_path: Path) -> None:
+    """JSON stays JSON; what is printed goes to the error stream."""
+    game(tmp_path, "talks", "print('Hello')\n" + GOOD.replace("    return", "    print('again')\n    return"))
+    done = cadogan(tmp_path, "perft", "talks#1", "1", "--json")
+
+    assert json.loads(split(done)[0])["code"] == "talks#1"
+    assert done.stderr.split() == ["Hello", "again"]
+
+
+@pytest.mark.parametrize("name", ["json", "random", "sqlite3", "attrs", "cadogan"])
+def test_a_single_file_may_be_called_like_a_module(name: str, tmp_path: Path) -> None:
+    """It is a game, and never taken for the module."""
+    (tmp_path / f"{name}.py").write_text(GOOD)
+    for words in (["play", f"./{name}.py#1", "--quiet-table"], ["perft", f"./{name}.py#1", "2", "--json"]):
+        done = subprocess.run(
+            [str(Path(sys.executable).with_name("cadogan")), *words],
+            input="undo\n",
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env={**os.environ, "CADOGAN_HOME": str(tmp_path / "home"), "CADOGAN_LANG": "en"},
+        )
+        assert (done.returncode, done.stderr) == (0, ""), words
 
 
 def test_a_list_imports_no_plugin_and_shows_what_can_be_shown(everything: Path) -> None:
@@ -313,4 +391,4 @@ def test_the_beginnings_of_names_come_in_order() -> None:
 
 def test_every_installed_plugin_is_sound() -> None:
     """Nothing that comes with this repository has a fault."""
-    assert catalogue.faults() == []
+    assert faults_of_all() == []

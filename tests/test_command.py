@@ -1,5 +1,6 @@
 """The command line: every command, in this process and as one of its own; bad input is one sentence and status 2."""
 
+import io
 import json
 import os
 import re
@@ -8,11 +9,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from cadogan import catalogue
+from cadogan.arguments import language_of
 from cadogan.codes import opened, save
-from cadogan.command import COMMANDS, language_of, main
+from cadogan.command import COMMANDS, main
+from cadogan_text.talk import Arguments
 
 CYRILLIC = re.compile("[а-яё]")
 CADOGAN = str(Path(sys.executable).with_name("cadogan"))
@@ -261,6 +265,66 @@ def test_house_rules_are_explained_on_the_page_of_rules(capsys: pytest.CaptureFi
     assert "merci (Мерси): один раз" in russian
 
 
+HOUSED = {
+    "show": ("golf",),
+    "play": ("golf#1", "--quiet-table"),
+    "deal": ("golf#1",),
+    "moves": ("golf#1",),
+    "perft": ("golf#1", "2"),
+    "random-play": ("golf", "--plies", "50"),
+    "check": ("golf", "--plies", "50"),
+}
+
+
+@pytest.mark.parametrize("command", HOUSED)
+def test_house_rules_go_with_every_command_that_takes_a_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """They are in force there, and one that changes nothing says so."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    status, out, fault = said(capsys, command, *HOUSED[command], "--house", "merci", "worrying-back")
+
+    assert status == 0
+    assert "merci" in out or command == "random-play"
+    assert "worrying-back" in fault + out and "changes nothing in this game" in fault + out
+
+
+def test_a_game_is_shown_and_checked_as_its_code_says(capsys: pytest.CaptureFixture[str]) -> None:
+    """With options and house rules; the checks of the sheet are for the game as it is there."""
+    page = said(capsys, "show", "klondike:draw=3+merci")[1]
+    _, report, _ = said(capsys, "check", "klondike:draw=3+merci", "--plies", "100")
+
+    assert "draw = 3 (or 1)" in page and "merci: once in a game" in page
+    assert report.startswith("Klondike (klondike:draw=3+merci, cadogan-klondike ")
+    assert "15 of 15 checks hold" in report and "options are those of the sheet" not in report
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_help_is_russian_where_the_player_is(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    """Each line says what it is in Russian, and no heading is left in English."""
+    english = said(capsys, command, "--help")[1]
+    russian = said(capsys, "--lang", "ru", command, "--help")[1]
+
+    assert "usage:" in english and not CYRILLIC.search(english)
+    assert CYRILLIC.search(russian.splitlines()[0]) and "options:" not in russian and "show this" not in russian
+
+
+def test_help_of_play_names_the_arguments_of_the_frontend(capsys: pytest.CaptureFixture[str]) -> None:
+    """All that the text frontend takes, in both languages; of another frontend its own."""
+    for language in ("en", "ru"):
+        text = said(capsys, "play", "--help", "--lang", language)[1]
+        assert all(f"--{name.replace('_', '-')}" in text for name in attrs.asdict(Arguments()))
+        assert "jsonl, screen" in text
+    assert "--files" in said(capsys, "play", "-f", "jsonl", "-h")[1]
+
+
+def test_the_language_may_stand_before_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where people write it."""
+    assert said(capsys, "--lang", "ru", "list", "klondike")[1] == said(capsys, "list", "klondike", "--lang=ru")[1]
+    assert said(capsys, "--lang=ru")[1].startswith("вызов: cadogan")
+    assert said(capsys, "--lang", "fr", "list")[0] == 2
+
+
 # As a process.
 
 
@@ -271,6 +335,13 @@ def test_a_process_answers(command: str) -> None:
 
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)
+
+
+def test_the_package_runs_as_a_program() -> None:
+    """As `python -m cadogan`."""
+    done = subprocess.run([sys.executable, "-m", "cadogan", "list", "klond"], capture_output=True, text=True)
+
+    assert done.returncode == 0 and done.stdout.startswith("klondike  ")
 
 
 @pytest.mark.parametrize("command", ["show", "deal", "moves", "perft"])

@@ -14,7 +14,7 @@ from cadogan import catalogue
 
 ROOT = Path(__file__).parent.parent
 CORE = ROOT / "core" / "src" / "cadogan"
-MODULES = {path.stem: path for path in CORE.glob("*.py")}
+MODULES = {path.stem: path for path in CORE.glob("*.py") if path.stem != "__main__"}
 
 ORDER: list[str] = [
     module

@@ -9,8 +9,8 @@ import importlib
 import importlib.util
 import sys
 import traceback
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cached_property, lru_cache
 from importlib.metadata import EntryPoint, distributions, entry_points
 from pathlib import Path
@@ -20,12 +20,16 @@ from typing import Any
 import attrs
 from sortedcontainers import SortedDict
 
-from cadogan.errors import CadoganError, PluginError, UnknownGame
-from cadogan.mistakes import of_hooks, place, sentence
+from cadogan.errors import PluginError, UnknownGame
+from cadogan.mistakes import sentence
 from cadogan.rules import HouseRule, Rules, bind
 from cadogan.sheet import Sheet
 
 GAMES, HOUSE_RULES, FRONTENDS = "cadogan.games", "cadogan.house_rules", "cadogan.frontends"
+
+
+class Interrupted(KeyboardInterrupt):
+    """The player has stopped the program while a plugin, which is named, was being loaded."""
 
 
 @attrs.frozen(slots=False)
@@ -37,6 +41,7 @@ class Game:
         target: the package that the entry point names.
         distribution: the distribution that it came with, and its version.
         path: the file of a game that is not installed.
+        rivals: further distributions that have a game of that id, which are not used.
     """
 
     id: str
@@ -44,6 +49,7 @@ class Game:
     distribution: str = ""
     version: str = ""
     path: Path | None = None
+    rivals: tuple[str, ...] = ()
 
     @cached_property
     def module(self) -> ModuleType:
@@ -78,7 +84,8 @@ class Game:
     def bound(self, options: Any = (), house: tuple[HouseRule, ...] = ()) -> Rules:
         """Bind the game, see `cadogan.rules.bind`."""
         try:
-            return bind(self, options, house)
+            with _importing(f"{self.id} ({self.distribution or 'a file'})"):
+                return bind(self, options, house)
         except SystemExit as fault:
             raise PluginError(
                 f"{self.id}: a hook stops the program: {_reason(fault)}",
@@ -86,10 +93,21 @@ class Game:
             ) from fault
 
 
+@contextmanager
+def _importing(plugin: str) -> Iterator[None]:
+    """Let a plugin's code run: what it prints does not come between answers, and who waits in vain is told for whom."""
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except KeyboardInterrupt as fault:
+        raise Interrupted(plugin) from fault
+
+
 def load(name: str, target: str, distribution: str) -> ModuleType:
     """Import a plugin's module. Raises PluginError that names plugin and fault."""
     try:
-        return importlib.import_module(target)
+        with _importing(f"{name} ({distribution or 'a file'})"):
+            return importlib.import_module(target)
     except KeyboardInterrupt:
         raise
     except BaseException as fault:
@@ -106,7 +124,10 @@ def _reason(fault: BaseException) -> str:
 
 def _load_file(path: Path) -> ModuleType:
     """Import the file or package of a game that is not installed."""
-    name = path.parent.name if path.name == "__init__.py" else path.stem
+    # A single file may be called random.py or json.py: it must not take the place of that module.
+    name = path.parent.name if path.name == "__init__.py" else f"{path.stem} ({path})"
+    if name in sys.stdlib_module_names:
+        name = f"{name} ({path})"
     inside = [str(path.parent)] if path.name == "__init__.py" else None
     spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=inside)
     if spec is None or spec.loader is None:
@@ -114,7 +135,8 @@ def _load_file(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        with _importing(str(path)):
+            spec.loader.exec_module(module)
     except KeyboardInterrupt:
         raise
     except BaseException as fault:
@@ -162,22 +184,39 @@ def installed(group: str) -> list[EntryPoint]:
         return found
 
 
-@lru_cache(maxsize=1)
-def games() -> "SortedDict[str, Game]":
-    """Return the installed games by id. Nothing is imported; of two games with one id the first found counts."""
-    found: SortedDict[str, Game] = SortedDict()
-    for point in installed(GAMES):
-        found.setdefault(point.name, Game(point.name, point.value.partition(":")[0], *_source(point)))
+def rivals(group: str) -> dict[str, list[EntryPoint]]:
+    """Return the entry points of a group by name: of several with one name the first is used.
+
+    It is that of the distribution which is called after it, else the first by name, so that no distribution takes the
+    place of another because of where it lies on the path.
+    """
+    found: dict[str, list[EntryPoint]] = {}
+    for point in installed(group):
+        found.setdefault(point.name, []).append(point)
+    for name, points in found.items():
+        if len(points) > 1:
+            points.sort(key=lambda point: (source(point)[0] != f"cadogan-{name}", source(point)[0]))
     return found
 
 
-def _source(point: EntryPoint) -> tuple[str, str]:
+@lru_cache(maxsize=1)
+def games() -> "SortedDict[str, Game]":
+    """Return the installed games by id. Nothing is imported."""
+    found: SortedDict[str, Game] = SortedDict()
+    for name, (point, *others) in rivals(GAMES).items():
+        target = point.value.partition(":")[0]
+        found[name] = Game(name, target, *source(point), rivals=tuple(source(other)[0] for other in others))
+    return found
+
+
+def source(point: EntryPoint) -> tuple[str, str]:
+    """Return the distribution that an entry point came with, and its version; empty if that is not known."""
     return (point.dist.name, point.dist.version) if point.dist is not None else ("", "")
 
 
 def is_path(text: str) -> bool:
-    """Tell whether a game is named by a path: it has a slash, or ends in ``.py``."""
-    return "/" in text or "\\" in text or text.endswith(".py")
+    """Tell whether a game is named by a path: it has a slash, ends in ``.py``, or is ``.``."""
+    return text in (".", "..") or "/" in text or "\\" in text or text.endswith(".py")
 
 
 def beginning(prefix: str) -> list[str]:
@@ -221,20 +260,20 @@ def game(text: str) -> Game:
 
 def house_rule(name: str) -> HouseRule:
     """Return an installed house rule. Raises PluginError with the names of those that are installed."""
-    points = {point.name: point for point in installed(HOUSE_RULES)}
-    point = points.get(name)
-    if point is None:
+    points = rivals(HOUSE_RULES)
+    if name not in points:
         known = ", ".join(sorted(points)) or "none"
         raise PluginError(
             f"no house rule {name!r} is installed; installed are: {known}",
             f"домашнее правило {name!r} не установлено; установлены: {', '.join(sorted(points)) or 'никаких'}",
         )
-    return HouseRule(name, load(name, point.value.partition(":")[0], _source(point)[0]))
+    point = points[name][0]
+    return HouseRule(name, load(name, point.value.partition(":")[0], source(point)[0]))
 
 
 def frontends() -> dict[str, EntryPoint]:
     """Return the installed frontends by name."""
-    return {point.name: point for point in sorted(installed(FRONTENDS), key=lambda p: p.name)}
+    return {name: points[0] for name, points in sorted(rivals(FRONTENDS).items())}
 
 
 def frontend(name: str) -> Callable[..., int]:
@@ -251,7 +290,8 @@ def frontend(name: str) -> Callable[..., int]:
             f"оболочка {name!r} не установлена; установлены: {', '.join(points) or 'никаких'}",
         )
     try:
-        found: Callable[..., int] = points[name].load()
+        with _importing(f"{name} ({source(points[name])[0] or 'a file'})"):
+            found: Callable[..., int] = points[name].load()
     except KeyboardInterrupt:
         raise
     except BaseException as fault:
@@ -265,53 +305,3 @@ def frontend(name: str) -> Callable[..., int]:
             f"{name}: {points[name].value} - не функция, а оболочка должна быть функцией",
         )
     return found
-
-
-@attrs.frozen
-class Fault:
-    """What is wrong with an installed plugin.
-
-    Attributes:
-        group: the entry-point group.
-        name: the entry point.
-        distribution: where it came from.
-        sentence: what is wrong.
-    """
-
-    group: str
-    name: str
-    distribution: str
-    sentence: str
-
-
-def faults() -> list[Fault]:
-    """Load and bind everything that is installed and return what fails; nothing stops the rest."""
-    found = []
-    seen: dict[str, str] = {}
-    for point in installed(GAMES):
-        source = _source(point)[0]
-        if point.name in seen and seen[point.name] != source:
-            found.append(Fault(GAMES, point.name, source, f"{seen[point.name]} has a game of that id, which is used"))
-            continue
-        seen[point.name] = source
-        one = games()[point.name]
-        try:
-            name = one.sheet.keys.get("id", point.name)
-            if name != point.name:
-                raise PluginError(f"{point.name}: its sheet is that of {name!r}: {one.sheet.path}")
-            _ = one.sheet.has_russian
-            one.bound()
-        except CadoganError as fault:
-            found.append(Fault(GAMES, point.name, source, fault.english))
-    for group, load_it in ((HOUSE_RULES, _sound_rule), (FRONTENDS, frontend)):
-        for point in installed(group):
-            try:
-                load_it(point.name)
-            except CadoganError as fault:
-                found.append(Fault(group, point.name, _source(point)[0], fault.english))
-    return found
-
-
-def _sound_rule(name: str) -> None:
-    for wrong, function in of_hooks(house_rule(name).module):
-        raise PluginError(f"{place(name, function)}: {wrong}")

@@ -45,6 +45,9 @@ class Code:
 
 def read(text: str) -> Code:
     """Take a deal code apart. Raises CodeError if it is none."""
+    if catalogue.is_path(text) and os.path.exists(text):
+        # On Windows a path may have a colon.
+        return Code(text)
     parts = _CODE.fullmatch(text.strip())
     if parts is None or parts[4] == "":
         raise CodeError(

@@ -2,21 +2,17 @@
 
 import argparse
 import contextlib
-import difflib
 import io
 import json
-import locale
 import os
-import re
 import shutil
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
+from cadogan.arguments import asked, help_of, parsers, read
+from cadogan.arguments import language_of as language_of
 from cadogan.errors import CadoganError
-
-DEFAULT_FRONTEND = "text"
-
 
 _UNEXPECTED = {
     "en": "this should not happen: a plugin or the program is at fault ({}); with CADOGAN_TRACEBACK=1 it says where",
@@ -24,122 +20,18 @@ _UNEXPECTED = {
 }
 
 
+_INTERRUPTED = {"en": "stopped while {} was being loaded", "ru": "остановлено при загрузке {}"}
 _STOPPED = {
     "en": "a plugin has stopped the program (SystemExit: {})",
     "ru": "дополнение остановило программу (SystemExit: {})",
 }
-_ARGUMENTS = {
-    r"the following arguments are required: (.+)": "не хватает: {}",
-    r"unknown argument: (.+)": "нет такого слова: {}",
-    r"there is no command (\S+)": "нет команды {}",
-    r"there is no command (\S+); did you mean (\S+)\?": "нет команды {}; может быть, {}?",
-    r"argument (.+?): expected (?:one|at least one) argument": "{}: нужно значение",
-    r"argument (.+?): ignored explicit argument (.+)": "{}: значение {} здесь лишнее",
-    r"argument (.+?): invalid choice: (.+?) \(choose from (.+)\)": "{}: не бывает {}; возможно: {}",
-    r"argument (.+?): invalid int value: (.+)": "{}: {} - не целое число",
-    r"argument (.+?): (.+) is not a whole number above 0": "{}: {} - не целое число больше 0",
-    r"ambiguous option: (\S+) could match (.+)": "{} может значить разное: {}",
-}
-"""What `argparse` and this module say of wrong arguments, and the same in Russian."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong with the arguments, and how to learn more."""
-
-    language = "en"
-
-    def error(self, message: str) -> NoReturn:
-        message, more = " ".join(message.split()), f"'{self.prog} --help' tells more"
-        if self.language == "ru":
-            found = ((re.fullmatch(english, message), russian) for english, russian in _ARGUMENTS.items())
-            said = (russian.format(*match.groups()) for match, russian in found if match)
-            message, more = next(said, f"слова команды не подходят: {message}"), f"подробнее: '{self.prog} --help'"
-        sys.stderr.write(f"{self.prog}: {message}; {more}\n")
-        raise SystemExit(2)
-
-
-def language_of(environment: dict[str, str]) -> str:
-    """Return ``ru`` where the environment's locale is Russian, else ``en``."""
-    for name in ("CADOGAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(name):
-            return "ru" if environment[name].lower().startswith("ru") else "en"
-    try:
-        return "ru" if (locale.getlocale()[0] or "").lower().startswith(("ru", "russian")) else "en"
-    except ValueError:
-        return "en"
-
-
-def parser(language: str = "en") -> Parser:
-    """Return the parser of all commands, which tells of wrong arguments in a language."""
-    main = Parser(prog="cadogan", description="Patience card games: play, study, and write them.")
-    main.language = language
-    main.add_argument("--version", action="store_true", help="print the version and stop")
-    commands = main.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-
-    def command(name: str, help: str, *, json_too: bool = True) -> argparse.ArgumentParser:
-        found = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
-        found.language = language
-        found.add_argument("--lang", choices=("en", "ru"), default=None, help="language; by default that of the locale")
-        if json_too:
-            found.add_argument("--json", action="store_true", help="print JSON, for programs")
-        return found
-
-    code_help = "a deal code such as klondike:draw=3#12345, or a file with a position or a save"
-    found = command("list", "list the installed games")
-    found.add_argument("prefix", nargs="?", default="", help="only games whose id or name begins so")
-    found = command("show", "show the rules of a game, its options, and which plugins made it")
-    found.add_argument("game", help="the game's id, or the beginning of it")
-    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules to lay over it")
-    found = command("play", "play a game; without a code go on with the last one", json_too=False)
-    found.add_argument("code", nargs="?", default="", help=code_help)
-    found.add_argument(
-        "-f", "--frontend", default=DEFAULT_FRONTEND, help="text by default; 'cadogan plugins' names others"
-    )
-    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
-    found = command("deal", "deal a game and show its piles as the player sees them")
-    found.add_argument("code", help=code_help)
-    found.add_argument("--open", action="store_true", help="show hidden cards too")
-    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
-    found = command("moves", "list the legal moves of a deal or a position and what each does")
-    found.add_argument("code", help=code_help)
-    found.add_argument("--try", dest="attempt", metavar="MOVE", help="tell whether this move is legal, and if not why")
-    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
-    found = command("perft", "count the sequences of moves of a deal, by depth")
-    found.add_argument("code", help=code_help)
-    found.add_argument("depth", type=_positive, help="how many moves deep")
-    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
-    found.add_argument("--split", action="store_true", help="count what follows each first move")
-    found = command("random-play", "play at random and check after each move what must hold in every game")
-    found.add_argument("code", help="a game, with options if need be")
-    found.add_argument("--plies", type=_positive, default=2000, help="how many moves; 2000 by default")
-    found.add_argument("--house", nargs="+", default=[], metavar="NAME", help="house rules, in their order")
-    found.add_argument("--seed", type=int, default=1, help="where chance begins; 1 by default")
-    found = command("check", "check that a game holds what every game must hold, and print a report")
-    found.add_argument("game", help="the game's id, a file such as ./my_game.py, or a folder made by 'cadogan new'")
-    found.add_argument("--plies", type=_positive, default=2000, help="how many random moves; 2000 by default")
-    found = command("new", "make a folder with a plugin to begin with, which already works", json_too=False)
-    found.add_argument("folder", help="where; its name is the plugin's id, such as my-game")
-    found.add_argument(
-        "--style",
-        choices=("declarative", "mixed", "own-moves", "house-rule", "frontend"),
-        default="declarative",
-        help="what kind of plugin; by default a game that is all said by its layout",
-    )
-    command("plugins", "list what is installed, where it comes from, and what is wrong with it")
-    return main
-
-
-def _positive(text: str) -> int:
-    if not re.fullmatch("0*[1-9][0-9]{0,17}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
-    return int(text)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status: 0, or 2 after a sentence on the error stream."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _mend_streams()
-    language = _asked(given) or language_of(dict(os.environ))
+    language = asked(given) or language_of(dict(os.environ))
     try:
         try:
             return _run(given, language)
@@ -147,7 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except CadoganError as fault:
         return _fail(fault.said(language))
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
+        if stop.args:
+            _fail(_INTERRUPTED[language].format(stop))
         return 130
     except BrokenPipeError:
         # The reader has gone: not an error.
@@ -166,14 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: list[str], language: str) -> int:
-    reader = parser(language)
     try:
-        if given and not given[0].startswith("-") and given[0] not in COMMANDS:
-            near = difflib.get_close_matches(given[0], COMMANDS, n=1)
-            reader.error(f"there is no command {given[0]!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
-        known, rest = reader.parse_known_args(given)
-        if rest and known.command != "play":
-            reader.error(f"unknown argument: {rest[0]}")
+        known, rest = read(given, COMMANDS, language)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     if known.version:
@@ -182,9 +70,11 @@ def _run(given: list[str], language: str) -> int:
         print(f"cadogan {version('cadogan')}")
         return 0
     if known.command is None:
-        reader.print_help()
+        parsers(language)[0].print_help()
         return 0
-    known.lang = known.lang or language
+    known.lang = language
+    if known.command == "play" and known.help:
+        return _help(known, rest)
     try:
         return COMMANDS[known.command](known, rest)
     except SystemExit as stop:
@@ -192,12 +82,6 @@ def _run(given: list[str], language: str) -> int:
         if known.command == "play" and (stop.code is None or isinstance(stop.code, int)):
             return stop.code or 0
         raise CadoganError(*(_STOPPED[each].format(stop.code) for each in ("en", "ru"))) from stop
-
-
-def _asked(given: list[str]) -> str:
-    """Return the language that the arguments ask for, which counts for what is wrong with them too."""
-    found = re.search(r"(?:^|\0)--lang[=\0](en|ru)(?:\0|$)", "\0".join(given))
-    return found[1] if found else ""
 
 
 def _mend_streams() -> None:
@@ -266,13 +150,15 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
 
 
 def _show(known: argparse.Namespace, _: list[str]) -> int:
-    from cadogan import catalogue
+    from cadogan import catalogue, codes
     from cadogan.options import text
     from cadogan.pages import rules_page
     from cadogan.sheet import SECTIONS
 
-    one = catalogue.game(known.game)
-    rules = one.bound((), tuple(catalogue.house_rule(name) for name in known.house))
+    code = codes.read(known.game)
+    one = catalogue.game(code.game)
+    rules = codes.bound(code, known.house)
+    _tell(rules, known.lang, idle=False)
     sheet = one.sheet
     said = sheet.options(known.lang)
     options = [
@@ -312,7 +198,38 @@ def _width() -> int:
 def _opened(known: argparse.Namespace) -> Any:
     from cadogan import codes
 
-    return codes.opened(known.code, house=known.house)
+    table = codes.opened(known.code, house=known.house)
+    _tell(table.rules, known.lang)
+    return table
+
+
+def _tell(rules: Any, language: str, *, idle: bool = True) -> None:
+    """Tell on the error stream what the player may not expect: rules that change nothing, games of one name."""
+    from cadogan import catalogue
+
+    index = int(language == "ru")
+    told = []
+    if idle:
+        said = ("the house rule {} changes nothing in this game", "правило {} в этой игре ничего не меняет")[index]
+        told += [said.format(rule) for rule in rules.idle]
+    game = catalogue.games().get(rules.id)
+    if game is not None and game.rivals:
+        said = ("{}: {} has a game of that id too; this is that of {}", "{}: такая игра есть и в {}; это та, что в {}")[
+            index
+        ]
+        told.append(said.format(game.id, ", ".join(game.rivals), game.distribution))
+    for each in told:
+        print(f"cadogan: {each}", file=sys.stderr)
+
+
+def _help(known: argparse.Namespace, rest: list[str]) -> int:
+    """Print the help of ``play``: its own arguments, then those of the frontend."""
+    from cadogan import catalogue
+
+    run = catalogue.frontend(known.frontend)
+    others = [name for name in catalogue.frontends() if name != known.frontend]
+    print(help_of(known.lang, known.frontend, getattr(run, "arguments", None), others))
+    return 0
 
 
 def _play(known: argparse.Namespace, rest: list[str]) -> int:
@@ -345,12 +262,7 @@ def _play(known: argparse.Namespace, rest: list[str]) -> int:
                 "нет начатой игры; назовите какую-нибудь, например 'cadogan play klondike'",
             )
         table = found
-    for rule in table.rules.idle:
-        idle = {
-            "en": f"the house rule {rule} changes nothing in this game",
-            "ru": f"правило {rule} в этой игре ничего не меняет",
-        }
-        print(f"cadogan: {idle[known.lang]}", file=sys.stderr)
+    _tell(table.rules, known.lang)
     return run(table, ["--lang", known.lang, *rest])
 
 
@@ -445,29 +357,27 @@ def _perft(known: argparse.Namespace, _: list[str]) -> int:
 def _random_play(known: argparse.Namespace, _: list[str]) -> int:
     from cadogan import codes, invariants
 
-    rules = codes.bound(codes.read(known.code), known.house)
-    games = won = 0
-    plies = -1
-    previous = None
-    for position in invariants.walk(rules, known.plies, known.seed):
-        plies += 1
-        won += rules.score(position).won
-        games += previous is None or position[-1] != previous
-        previous = position[-1]
+    rules = codes.bound(codes.read(known.game), known.house)
+    _tell(rules, known.lang)
+    won = sum(rules.score(position).won for position in invariants.walk(rules, known.plies, known.seed))
     if known.json:
         return _print_json({"game": rules.id, "plies": known.plies, "faults": 0, "won": won})
     said = "{} moves, every law held, {} won" if known.lang == "en" else "{} ходов, все законы соблюдены, сошлось {}"
-    print(f"{rules.id}: {said.format(known.plies, won)}")
+    print(f"{rules.code}: {said.format(known.plies, won)}")
     return 0
 
 
 def _check(known: argparse.Namespace, _: list[str]) -> int:
-    from cadogan import catalogue, report
+    from cadogan import catalogue, codes, report
     from cadogan.conformance import Subject
 
-    subject = Subject(catalogue.game(known.game), known.plies)
-    subject.game.bound()
+    code = codes.read(known.game)
+    rules = codes.bound(code, known.house)
+    _tell(rules, known.lang)
+    subject = Subject(catalogue.game(code.game), known.plies, code.options, rules.house)
     found, tally, earlier = [], report.Tally(), set[str]()
+    if not known.json:
+        print(report.heading(subject, rules, known.lang), end="\n\n")
     for result in report.results(subject, tally):
         found.append(result)
         if not known.json:
@@ -494,9 +404,8 @@ def _new(known: argparse.Namespace, _: list[str]) -> int:
 
 
 def _plugins(known: argparse.Namespace, _: list[str]) -> int:
-    from importlib.metadata import entry_points
-
     from cadogan import catalogue
+    from cadogan.faults import faults
 
     found = [
         {
@@ -507,18 +416,18 @@ def _plugins(known: argparse.Namespace, _: list[str]) -> int:
             "version": point.dist.version if point.dist else "",
         }
         for group in (catalogue.GAMES, catalogue.HOUSE_RULES, catalogue.FRONTENDS)
-        for point in sorted(entry_points(group=group), key=lambda point: point.name)
+        for point in sorted(catalogue.installed(group), key=lambda point: point.name)
     ]
-    faults = catalogue.faults()
     if known.json:
         broken = [
-            {"group": f.group, "name": f.name, "distribution": f.distribution, "fault": f.sentence} for f in faults
+            {"group": f.group, "name": f.name, "distribution": f.distribution, "fault": f.said[0]} for f in faults()
         ]
         return _print_json({"plugins": found, "faults": broken})
     for each in found:
         print(f"{each['group']:20} {each['name']:22} {each['distribution']} {each['version']}  {each['value']}")
-    for fault in faults:
-        print(f"{'FAULT' if known.lang == 'en' else 'ОШИБКА'}: {fault.sentence}")
+    sys.stdout.flush()
+    for fault in faults():
+        print(f"{'FAULT' if known.lang == 'en' else 'ОШИБКА'}: {fault.said[known.lang == 'ru']}")
     return 0
 
 

@@ -100,8 +100,8 @@ class Tally:
         """Yield sentences about the game."""
         moves, choices = self.positions - self.games, self.choices / max(self.positions, 1)
         yield (
-            f"games: {self.games}, won: {self.won}, moves: {moves}, each of {choices:.1f} on average",
-            f"партий: {self.games}, сошлось: {self.won}, ходов: {moves}, каждый из {choices:.1f} в среднем",
+            f"dealt {self.games}, won {self.won}; moves {moves}, with {choices:.1f} to choose from on average",
+            f"партий: {self.games}, сошлось: {self.won}; ходов: {moves}, на выбор в среднем {choices:.1f}",
         )
         for verb in rules.composed.verbs:
             if verb not in self.verbs and verb not in ("move", "pick"):
@@ -115,12 +115,20 @@ class Tally:
                 yield f"{row.line}: no card ever got there", f"{row.line}: ни одна карта туда не попала"
 
 
+def heading(subject: Subject, rules: Rules, language: str) -> str:
+    """Return which game is checked, as it is played, and where it comes from."""
+    game = subject.game
+    code = rules.code if game.path is None else game.path.name
+    source = f", {game.distribution} {game.version}" if game.distribution else ""
+    return f"{subject.sheet.name(language)} ({code}{source})"
+
+
 def results(subject: Subject, tally: Tally) -> Iterator[Result]:
     """Run every check, with a result for each law along random play, and fill the tally.
 
     A check that fails does not stop the others, unless the game cannot even be dealt.
     """
-    for check in CHECKS:
+    for check in subject.checks:
         begun = time.perf_counter()
         if check is the_laws_hold_along_random_play:
             yield from _laws(subject, tally)
@@ -170,6 +178,8 @@ def _broken(fault: invariants.Broken) -> str:
 def next_steps(subject: Subject) -> Iterator[Sentence]:
     """Yield what is still to be done for a game that passes."""
     sheet, game = subject.sheet, subject.game
+    if subject.checks is not CHECKS:
+        return
     if sheet.bare is not None:
         yield (
             "a sheet.md beside the game gives it a name and a page of rules",

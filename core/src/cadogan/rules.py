@@ -77,6 +77,12 @@ class Rules:
     idle: tuple[str, ...] = ()
     plugins: tuple[tuple[str, ModuleType], ...] = attrs.field(default=(), repr=False)
 
+    @property
+    def code(self) -> str:
+        """Return the deal code without a deal: the game, its options and house rules."""
+        options = self.options.written()
+        return self.id + (f":{options}" if options else "") + "".join(f"+{rule}" for rule in self.house)
+
     def play(self, position: Position, move: Move) -> tuple[Steps, Position]:
         """Return what a legal move does, automatic things included, and the position that it leads to.
 

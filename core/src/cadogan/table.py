@@ -119,9 +119,7 @@ class Table:
     @property
     def code(self) -> str:
         """Return the deal code: everything needed to play the same cards again by the same rules."""
-        options = self.rules.options.written()
-        code = self.rules.id + (f":{options}" if options else "") + "".join(f"+{rule}" for rule in self.rules.house)
-        return f"{code}#{self.deal}" if self.deal is not None else code
+        return f"{self.rules.code}#{self.deal}" if self.deal is not None else self.rules.code
 
     @property
     def state(self) -> State:

@@ -25,7 +25,7 @@ def run(table: Table | None, arguments: list[str]) -> int:
 
 def main() -> int:
     """Run the command ``cadogan-jsonl``, which begins without a table."""
-    from cadogan.command import language_of
+    from cadogan.arguments import language_of
     from cadogan.errors import CadoganError
 
     try:
@@ -42,3 +42,7 @@ def main() -> int:
 
 
 run.tableless = True  # type: ignore[attr-defined]
+run.arguments = {  # type: ignore[attr-defined]
+    "--files": ("codes and saves may name files, which are then run", "коды и записи могут называть файлы с играми"),
+    "--keep": ("store games in the user's folder", "хранить игры в папке пользователя"),
+}

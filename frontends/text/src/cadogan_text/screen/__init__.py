@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from cadogan.errors import CadoganError
 
+from .. import ARGUMENTS
+
 if TYPE_CHECKING:
     from cadogan.table import Table
 
@@ -43,3 +45,6 @@ def run(table: "Table", arguments: list[str]) -> int:
     if game.fault is not None:
         raise game.fault
     return status or 0
+
+
+run.arguments = {name: ARGUMENTS[name] for name in ("--ascii", "--color WHEN")}  # type: ignore[attr-defined]
