@@ -1,0 +1,647 @@
+// @ts-check
+// The table on the page: an element a card, grouped by piles. It shows a view, and tells where somebody points or drags.
+
+import { midway, moving, placing, settle, travel } from "./animate.js";
+import { drawing, redraw } from "./cards.js";
+import { pace, settings } from "./settings.js";
+import { pileName } from "./speech.js";
+import { html } from "./svg.js";
+import { TALL, arranged } from "./table.js";
+import { cardName, rowName, say } from "./words.js";
+
+/**
+ * @typedef {import("./animate.js").At} At
+ * @typedef {import("./moves.js").Spot} Spot
+ * @typedef {import("./speech.js").Step} Step
+ * @typedef {{el: HTMLElement, face: SVGElement, name: string, drawn: string, at: At | null, pile: string}} Token
+ * @typedef {{group: HTMLElement, slot: HTMLElement, badge: HTMLElement, tokens: Token[]}} Pile
+ * @typedef {{
+ *   point: (spot: Spot, how: "click" | "double" | "key" | "send") => void,
+ *   lift: (spot: Spot) => {count: number, piles: Set<string>, cards: Spot[]},
+ *   drop: (spot: Spot, onto: string | null) => void,
+ *   focus: (spot: Spot) => void,
+ * }} Listener
+ */
+
+/** Cards narrower than this have large signs. */
+const SMALL = 58;
+/** A pointer that moves less than this has clicked. */
+const STILL = 6;
+
+export class Board {
+  /** @param {HTMLElement} stage @param {Listener} listener */
+  constructor(stage, listener) {
+    this.stage = stage;
+    this.listener = listener;
+    /** @type {any} */
+    this.table = null;
+    /** @type {Map<string, Pile>} */
+    this.piles = new Map();
+    /** @type {import("./table.js").Arrangement | null} */
+    this.arrangement = null;
+    /** @type {{pile: string, index: number}} the card that has the focus, or had it last */
+    this.current = { pile: "", index: 0 };
+    /** @type {any} */
+    this.held = null;
+    this.large = false;
+    stage.addEventListener("pointerdown", (event) => this.#down(event));
+    stage.addEventListener("pointermove", (event) => this.#move(event));
+    stage.addEventListener("pointerup", (event) => this.#up(event));
+    stage.addEventListener("pointercancel", () => this.#cancel());
+    stage.addEventListener("focusin", (event) => this.#focused(event));
+    // Cards that went under others are hidden when they have arrived.
+    stage.addEventListener("landed", (event) => {
+      const token = this.#tokenOf(/** @type {Element} */ (event.target));
+      if (token) this.#reveal(token.pile);
+    });
+    // Readers click without a pointer.
+    stage.addEventListener("click", (event) => {
+      if (event.detail !== 0) return;
+      const spot = this.spotOf(/** @type {Element} */ (event.target));
+      if (spot) this.listener.point(spot, "key");
+    });
+    new ResizeObserver(() => this.resize()).observe(stage);
+  }
+
+  /**
+   * Shows a table as it is now. The steps say how it came about.
+   * @param {any} table
+   * @param {Step[] | null} [steps]
+   */
+  show(table, steps = null) {
+    const other = this.table === null || this.table.key !== table.key || this.table.game !== table.game;
+    const focused = this.stage.contains(document.activeElement);
+    this.#cancel();
+    if (other || [...this.piles.keys()].join() !== Object.keys(table.piles).join()) this.#lay(table);
+    /** @type {Map<Token, At>} where cards that are on their way are now */
+    const midways = new Map();
+    for (const { tokens } of this.piles.values())
+      for (const token of tokens) {
+        const at = midway(token.el);
+        if (at !== null) midways.set(token, at);
+      }
+    settle();
+    /** @type {Map<Token, {via: string[], order: number}>} */
+    const trail = new Map();
+    this.table = table;
+    const before = [...this.piles.values()].flatMap((pile) => pile.tokens);
+    const next = (steps !== null && !other && this.#follow(steps, trail)) || this.#match();
+    /** @type {Map<Token, SVGElement>} */
+    const flips = new Map();
+    const kept = new Set();
+    for (const [label, pile] of this.piles) {
+      pile.tokens = next.get(label) ?? [];
+      const { cards } = table.piles[label];
+      pile.tokens.forEach((token, i) => {
+        kept.add(token);
+        token.pile = label;
+        if (token.name !== cards[i]) {
+          const hidden = (/** @type {string} */ name) => name === "?" || name.startsWith("-");
+          if (hidden(token.name) !== hidden(cards[i]) && token.at !== null && !token.el.hidden) flips.set(token, /** @type {SVGElement} */ (token.face.cloneNode(true)));
+          token.name = cards[i];
+        }
+        if (token.el.parentElement !== pile.group) pile.group.append(token.el);
+      });
+      this.#order(pile);
+    }
+    for (const token of before) if (!kept.has(token)) token.el.remove();
+    this.arrange(other ? 0 : pace(), trail, midways, flips);
+    if (other) this.current = { pile: Object.keys(table.piles)[0] ?? "", index: 0 };
+    this.#label();
+    this.#rove();
+    if (focused && !other) this.focus();
+  }
+
+  /** Makes the piles of a table, empty. @param {any} table */
+  #lay(table) {
+    settle();
+    this.stage.replaceChildren();
+    this.piles.clear();
+    this.arrangement = null;
+    for (const label of Object.keys(table.piles)) {
+      const slot = html("div", { class: "slot" });
+      const badge = html("span", { class: "badge", "aria-hidden": "true" });
+      const group = html("div", { class: `pile ${table.piles[label].kind}`, role: "group", "data-pile": label }, slot, badge);
+      this.stage.append(group);
+      this.piles.set(label, { group, slot, badge, tokens: [] });
+    }
+  }
+
+  /** @param {string} name @returns {Token} */
+  #make(name) {
+    const face = drawing(name, "beside", false);
+    const el = html("div", { class: "card" }, face);
+    return { el, face, name, drawn: "", at: null, pile: "" };
+  }
+
+  /**
+   * Moves cards as the steps say; null where they do not lead to the table that is to be shown.
+   * @param {Step[]} steps
+   * @param {Map<Token, {via: string[], order: number}>} trail
+   */
+  #follow(steps, trail) {
+    /** @type {Map<string, Token[]>} */
+    const now = new Map([...this.piles].map(([label, pile]) => [label, [...pile.tokens]]));
+    let order = 0;
+    for (const step of steps) {
+      if (step.step !== "move" && step.step !== "turn over" && step.step !== "turn") continue;
+      if (step.step === "turn") continue;
+      const source = now.get(step.from) ?? [];
+      const target = now.get(step.to) ?? [];
+      const end = source.length - (step.depth ?? 0);
+      const start = end - step.cards.length;
+      if (start < 0) return null;
+      const taken = source.splice(start, step.cards.length);
+      if (step.step === "turn over") taken.reverse();
+      target.splice(target.length - (step.below ?? 0), 0, ...taken);
+      now.set(step.from, source);
+      now.set(step.to, target);
+      taken.forEach((token, i) => {
+        const way = trail.get(token);
+        if (way) way.via.push(step.to);
+        else trail.set(token, { via: [step.to], order: order + (step.step === "turn over" ? i : 0) });
+      });
+      order += 1;
+    }
+    for (const [label, tokens] of now) {
+      if (this.piles.has(label) ? tokens.length !== this.table.piles[label].cards.length : tokens.length) {
+        trail.clear();
+        return null;
+      }
+    }
+    return now;
+  }
+
+  /** Finds for each card of the table an element that shows it, from where it lies if there is one. */
+  #match() {
+    /** @type {Map<string, Token[]>} */
+    const next = new Map();
+    /** @type {Map<string, Token[]>} */
+    const free = new Map();
+    /** @type {[string, number][]} */
+    const wanted = [];
+    for (const [label, { tokens }] of this.piles) {
+      const { cards } = this.table.piles[label];
+      /** @type {Token[]} */
+      const found = new Array(cards.length);
+      let same = 0;
+      while (same < tokens.length && same < cards.length && tokens[same].name === cards[same]) same += 1;
+      // Piles that lose cards from below still keep those above.
+      let tail = 0;
+      while (tail < Math.min(tokens.length, cards.length) - same && tokens[tokens.length - 1 - tail].name === cards[cards.length - 1 - tail] && cards[cards.length - 1 - tail] !== "?") tail += 1;
+      for (let i = 0; i < same; i++) found[i] = tokens[i];
+      for (let i = 1; i <= tail; i++) found[cards.length - i] = tokens[tokens.length - i];
+      for (let i = same; i < cards.length - tail; i++) wanted.push([label, i]);
+      for (const token of tokens.slice(same, tokens.length - tail)) {
+        const list = free.get(token.name);
+        if (list) list.push(token);
+        else free.set(token.name, [token]);
+      }
+      next.set(label, found);
+    }
+    const left = wanted.filter(([label, i]) => {
+      const list = free.get(this.table.piles[label].cards[i]);
+      if (!list?.length) return true;
+      /** @type {Token[]} */ (next.get(label))[i] = /** @type {Token} */ (list.pop());
+      return false;
+    });
+    const rest = [...free.values()].flat();
+    for (const [label, i] of left) {
+      const own = rest.findIndex((token) => token.pile === label);
+      const token = rest.length ? rest.splice(own >= 0 ? own : rest.length - 1, 1)[0] : this.#make(this.table.piles[label].cards[i]);
+      /** @type {Token[]} */ (next.get(label))[i] = token;
+    }
+    return next;
+  }
+
+  /** Puts the elements of a pile in the order of its cards, for readers. @param {Pile} pile */
+  #order(pile) {
+    let before = pile.badge;
+    for (const { el } of pile.tokens) {
+      if (before.nextElementSibling !== el) before.after(el);
+      before = el;
+    }
+  }
+
+  resize() {
+    if (this.table === null) return;
+    settle();
+    this.arrange(0);
+  }
+
+  /**
+   * Lays everything where it belongs.
+   * @param {number} speed
+   * @param {Map<Token, {via: string[], order: number}>} [trail]
+   * @param {Map<Token, At>} [midways]
+   * @param {Map<Token, SVGElement>} [flips]
+   */
+  arrange(speed, trail = new Map(), midways = new Map(), flips = new Map()) {
+    const { clientWidth: width, clientHeight: height } = this.stage;
+    if (!width || !height) return;
+    const found = arranged(this.table.piles, { width, height });
+    const sized = this.arrangement === null || Math.abs(this.arrangement.width - found.width) > 0.01;
+    this.arrangement = found;
+    if (sized) {
+      this.stage.style.setProperty("--w", `${found.width.toFixed(2)}px`);
+      this.stage.style.setProperty("--h", `${found.height.toFixed(2)}px`);
+    }
+    this.large = settings.indices === "large" || (settings.indices === "auto" && found.width < SMALL);
+    /** @type {import("./animate.js").Journey[]} */
+    const journeys = [];
+    let level = 0;
+    /** @param {string} label @returns {At} */
+    const top = (label) => {
+      const placed = found.piles.get(label);
+      if (!placed) return { x: 0, y: 0, turn: 0 };
+      const last = placed.cards[placed.cards.length - 1];
+      return { ...last, turn: placed.sideways ? 90 : 0 };
+    };
+    for (const [label, pile] of this.piles) {
+      const placed = /** @type {import("./table.js").Placed} */ (found.piles.get(label));
+      const turn = placed.sideways ? 90 : 0;
+      pile.slot.style.transform = placing({ x: placed.x, y: placed.y, turn });
+      const last = placed.cards[placed.cards.length - 1];
+      pile.badge.style.transform = placing({ x: last.x, y: last.y, turn: 0 });
+      pile.badge.style.zIndex = String(level + 119);
+      const index = indexOf(placed.fan, this.large);
+      pile.tokens.forEach((token, i) => {
+        const look = `${token.name} ${index} ${this.large}`;
+        if (token.drawn !== look) {
+          token.drawn = look;
+          redraw(token.face, token.name, index, this.large);
+        }
+        const spot = placed.fan === null ? placed.cards[0] : placed.cards[i];
+        const to = { x: spot.x, y: spot.y, turn };
+        const from = midways.get(token) ?? token.at;
+        const flipped = flips.get(token) ?? null;
+        token.el.style.zIndex = String(level + i + 1);
+        if (token.at === null || token.at.x !== to.x || token.at.y !== to.y || token.at.turn !== turn || midways.has(token)) token.el.style.transform = placing(to);
+        if (speed && from !== null && (from.x !== to.x || from.y !== to.y || flipped)) {
+          const way = trail.get(token);
+          const via = way ? way.via.slice(0, -1).filter((each) => found.piles.has(each)).map(top) : [];
+          journeys.push({ el: token.el, from, via, to, order: way?.order ?? 0, flipped, lift: 20000 + level + i });
+        }
+        token.at = to;
+      });
+      level += 120;
+    }
+    if (journeys.length) travel(journeys, speed);
+    for (const label of this.piles.keys()) this.#reveal(label);
+  }
+
+  /** Of a squared pile the two upper cards are enough, and those that are on their way. @param {string} label */
+  #reveal(label) {
+    const pile = this.piles.get(label);
+    if (!pile) return;
+    const squared = this.table.piles[label].fan === null;
+    pile.tokens.forEach((token, i) => {
+      token.el.hidden = squared && i < pile.tokens.length - 2 && !moving(token.el);
+    });
+  }
+
+  // Pointing.
+
+  /** @param {Element | null} el @returns {Token | null} */
+  #tokenOf(el) {
+    const card = el?.closest(".card");
+    const label = card?.closest(".pile")?.getAttribute("data-pile");
+    if (!card || !label) return null;
+    return this.piles.get(label)?.tokens.find((token) => token.el === card) ?? null;
+  }
+
+  /** @param {Element | null} el @returns {Spot | null} */
+  spotOf(el) {
+    const label = el?.closest(".pile")?.getAttribute("data-pile");
+    if (!label) return null;
+    const { tokens } = /** @type {Pile} */ (this.piles.get(label));
+    const token = this.#tokenOf(el);
+    return token ? [label, tokens.length - tokens.indexOf(token)] : [label, 0];
+  }
+
+  /** @param {Spot} spot @returns {HTMLElement | null} */
+  element([label, count]) {
+    const pile = this.piles.get(label);
+    if (!pile) return null;
+    return pile.tokens.length ? (pile.tokens[pile.tokens.length - Math.max(count, 1)]?.el ?? null) : pile.slot;
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button !== 0 || this.held !== null) return;
+    let spot = this.spotOf(/** @type {Element} */ (event.target));
+    if (!spot) return;
+    this.held = { spot, x: event.clientX, y: event.clientY, id: event.pointerId, lifted: null };
+    this.stage.setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const held = this.held;
+    if (held === null || held.id !== event.pointerId) return;
+    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    if (held.lifted === null) {
+      if (Math.hypot(dx, dy) < STILL) return;
+      const pile = /** @type {Pile} */ (this.piles.get(held.spot[0]));
+      const count = held.spot[1];
+      const token = pile.tokens[pile.tokens.length - count];
+      if (!count || token.name === "?") {
+        held.lifted = [];
+        return;
+      }
+      const lift = this.listener.lift(held.spot);
+      held.lifted = lift.count > 1 ? pile.tokens.slice(pile.tokens.length - count) : [token];
+      this.mark(lift.piles, lift.cards);
+      settle();
+      for (const each of held.lifted) each.el.classList.add("held");
+    }
+    for (const token of held.lifted) {
+      if (!token.at) continue;
+      token.el.style.transform = placing({ ...token.at, x: token.at.x + dx, y: token.at.y + dy });
+    }
+    if (held.lifted.length) this.#over(this.#under(dx, dy));
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const held = this.held;
+    if (held === null || held.id !== event.pointerId) return;
+    this.held = null;
+    if (held.lifted === null) {
+      const now = performance.now();
+      const again = this.clicked && this.clicked.pile === held.spot[0] && now - this.clicked.at < 350;
+      this.clicked = { pile: held.spot[0], at: again ? 0 : now };
+      this.listener.point(held.spot, again ? "double" : "click");
+      return;
+    }
+    if (!held.lifted.length) return;
+    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    this.held = held;
+    const onto = this.#under(dx, dy);
+    this.held = null;
+    this.#over(null);
+    for (const token of held.lifted) {
+      token.el.classList.remove("held");
+      // Wherever the card goes now, it goes from here.
+      token.at = { ...token.at, x: token.at.x + dx, y: token.at.y + dy };
+    }
+    this.unmark();
+    this.listener.drop(held.spot, onto);
+  }
+
+  #cancel() {
+    const held = this.held;
+    this.held = null;
+    if (held?.lifted?.length) {
+      for (const token of held.lifted) token.el.classList.remove("held");
+      this.#over(null);
+      this.unmark();
+      for (const token of held.lifted) token.at = null;
+      this.arrange(0);
+    }
+  }
+
+  /** Lets cards that were dragged go back where they lie. */
+  back() {
+    this.arrange(pace());
+  }
+
+  /** The pile over which the dragged card is: a legal one that it touches, or the one that it covers most. @param {number} dx @param {number} dy @returns {string | null} */
+  #under(dx, dy) {
+    const { held, arrangement } = this;
+    if (!held || !arrangement) return null;
+    const at = held.lifted[0].at;
+    const [x, y] = [at.x + dx, at.y + dy];
+    const { width, height } = arrangement;
+    let best = null;
+    let most = 0;
+    for (const [label, placed] of arrangement.piles) {
+      if (label === held.spot[0] && this.marked?.has(label) !== true) continue;
+      let area = 0;
+      for (const card of placed.cards) {
+        const across = width - Math.abs(card.x - x);
+        const along = height - Math.abs(card.y - y);
+        if (across > 0 && along > 0) area = Math.max(area, across * along);
+      }
+      if (area < width * height * 0.06) continue;
+      // A legal target wins over one that is covered more.
+      if (this.marked?.has(label)) area += width * height;
+      if (area > most) [best, most] = [label, area];
+    }
+    return best;
+  }
+
+  /** @param {string | null} label */
+  #over(label) {
+    if (this.hovered === label) return;
+    if (this.hovered) this.piles.get(this.hovered)?.group.classList.remove("over");
+    this.hovered = label;
+    if (label) this.piles.get(label)?.group.classList.add("over");
+  }
+
+  /** Shows where one may point next. @param {Set<string>} piles @param {Spot[]} cards @param {Spot[]} [picked] */
+  mark(piles, cards, picked = []) {
+    this.unmark();
+    this.marked = new Set(piles);
+    for (const label of piles) {
+      const tokens = this.piles.get(label)?.tokens ?? [];
+      (tokens.length ? tokens[tokens.length - 1].el : this.piles.get(label)?.slot)?.classList.add("target");
+    }
+    for (const spot of cards) {
+      this.element(spot)?.classList.add("target");
+      this.marked.add(spot[0]);
+    }
+    for (const spot of picked) {
+      const el = this.element(spot);
+      el?.classList.add("picked");
+      el?.setAttribute("aria-pressed", "true");
+    }
+  }
+
+  unmark() {
+    this.marked = undefined;
+    for (const el of this.stage.querySelectorAll(".target, .picked")) {
+      el.classList.remove("target", "picked");
+      if (el.hasAttribute("aria-pressed")) el.setAttribute("aria-pressed", "false");
+    }
+  }
+
+  /** Shows a hint on the table. @param {Spot[]} spots @param {string | null} target */
+  hint(spots, target) {
+    this.unhint();
+    for (const spot of spots) this.element(spot)?.classList.add("hinted");
+    if (target) {
+      const tokens = this.piles.get(target)?.tokens ?? [];
+      (tokens.length ? tokens[tokens.length - 1].el : this.piles.get(target)?.slot)?.classList.add("hinted");
+    }
+  }
+
+  unhint() {
+    for (const el of this.stage.querySelectorAll(".hinted")) el.classList.remove("hinted");
+  }
+
+  /** Shows that something was refused. @param {Spot} spot */
+  shake(spot) {
+    const el = this.element(spot);
+    if (!el || !pace()) return;
+    el.animate([{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "-3px" }, { translate: "0" }], { duration: 220 });
+  }
+
+  // Readers and keys.
+
+  /** Which cards of a pile can be reached: those that can be seen, or the pile itself. @param {string} label @returns {number[]} */
+  #stops(label) {
+    const pile = /** @type {Pile} */ (this.piles.get(label));
+    const { cards, fan } = this.table.piles[label];
+    if (!cards.length) return [0];
+    if (fan === null) return [cards.length - 1];
+    const seen = cards.flatMap((/** @type {string} */ card, /** @type {number} */ i) => (card !== "?" || this.pointable?.has(`${label} ${cards.length - i}`) ? [i] : []));
+    return seen.length ? seen : [pile.tokens.length - 1];
+  }
+
+  /** @param {string} label @param {number} index @returns {HTMLElement | null} */
+  #stop(label, index) {
+    const pile = this.piles.get(label);
+    if (!pile) return null;
+    return pile.tokens.length ? (pile.tokens[index]?.el ?? null) : pile.slot;
+  }
+
+  /** Gives roles and names to piles and cards. */
+  #label() {
+    const { table } = this;
+    this.pointable = new Set();
+    for (const move of table.moves) for (const [pile, count] of [[move.from, move.count], ...move.also]) this.pointable.add(`${pile} ${count}`);
+    const redeal = new Set(table.moves.filter((/** @type {any} */ move) => move.verb === "redeal" || move.verb === "deal").map((/** @type {any} */ move) => move.from));
+    for (const [label, pile] of this.piles) {
+      const { cards, fan, kind, name } = table.piles[label];
+      const called = pileName(table, label);
+      const down = cards.filter((/** @type {string} */ card) => card === "?").length;
+      const again = kind === "stock" && !cards.length && redeal.has(label);
+      const said = !cards.length ? say(again ? "again" : "empty", { pile: called }) : say(down ? "holds, down" : "holds", { pile: called, count: cards.length, down });
+      attribute(pile.group, "aria-label", said);
+      const stops = new Set(this.#stops(label));
+      reachable(pile.slot, !cards.length, said);
+      const sign = cards.length ? "" : again ? "↻" : kind === "stock" ? "×" : name && rowName(name, kind);
+      if (pile.slot.textContent !== sign) pile.slot.textContent = sign;
+      pile.slot.classList.toggle("usable", again);
+      const counted = fan === null && cards.length > 1 && kind !== "foundation" && kind !== "grid";
+      pile.badge.textContent = counted ? String(cards.length) : "";
+      pile.badge.hidden = !counted;
+      pile.tokens.forEach((token, i) => {
+        const card = cardName(token.name);
+        const place = cards.length > 1 && fan !== null ? "place, of" : "place";
+        reachable(token.el, stops.has(i), stops.has(i) ? say(place, { card, pile: called, place: i + 1, count: cards.length }) : "");
+        const usable = this.pointable?.has(`${label} ${cards.length - i}`) || (i === cards.length - 1 && redeal.has(label) && kind === "stock");
+        token.el.classList.toggle("usable", Boolean(usable));
+      });
+    }
+  }
+
+  /** Says everything anew: the language has changed. */
+  relabel() {
+    if (this.table) this.#label();
+  }
+
+  /** Lets the Tab key reach one card of the table, the one that had the focus last. */
+  #rove() {
+    const stops = this.piles.has(this.current.pile) ? this.#stops(this.current.pile) : [];
+    if (!stops.length) this.current = { pile: [...this.piles.keys()][0] ?? "", index: 0 };
+    else if (!stops.includes(this.current.index)) this.current.index = stops.findLast((each) => each <= this.current.index) ?? stops[stops.length - 1];
+    this.roving?.setAttribute("tabindex", "-1");
+    this.roving = this.#stop(this.current.pile, this.current.index);
+    this.roving?.setAttribute("tabindex", "0");
+  }
+
+  /** Gives the focus to a pile or card, or to the one that had it last. @param {{pile: string, index?: number}} [place] */
+  focus(place) {
+    if (place) {
+      const stops = this.#stops(place.pile);
+      this.current = { pile: place.pile, index: place.index ?? stops[stops.length - 1] };
+    }
+    this.#rove();
+    this.roving?.focus({ preventScroll: true });
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const spot = this.spotOf(/** @type {Element} */ (event.target));
+    if (!spot) return;
+    const { length } = /** @type {Pile} */ (this.piles.get(spot[0])).tokens;
+    this.current = { pile: spot[0], index: length ? length - spot[1] : 0 };
+    this.#rove();
+    this.listener.focus(spot);
+  }
+
+  /** @returns {Spot} */
+  get spot() {
+    const { length } = this.piles.get(this.current.pile)?.tokens ?? [];
+    return [this.current.pile, length ? length - this.current.index : 0];
+  }
+
+  /** Moves the focus to the nearest card in a direction. @param {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"} key */
+  go(key) {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const { arrangement } = this;
+    if (!arrangement) return;
+    const here = this.#centre(this.current.pile, this.current.index);
+    let best = null;
+    let least = Infinity;
+    for (const label of this.piles.keys())
+      for (const index of this.#stops(label)) {
+        if (label === this.current.pile && index === this.current.index) continue;
+        const there = this.#centre(label, index);
+        const [ahead, aside] = [(there.x - here.x) * dx + (there.y - here.y) * dy, Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx)];
+        if (ahead <= 1) continue;
+        // To the side one comes to the next column, to that of its cards which is nearest.
+        const cost = ahead + (dx ? aside * 1.2 : aside * 3) + (dy && label !== this.current.pile ? arrangement.height * 0.1 : 0);
+        if (cost < least) [best, least] = [{ pile: label, index }, cost];
+      }
+    if (best) this.focus(best);
+  }
+
+  /** The middle of what can be seen of a card. @param {string} label @param {number} index */
+  #centre(label, index) {
+    const { width, height, piles } = /** @type {import("./table.js").Arrangement} */ (this.arrangement);
+    const placed = /** @type {import("./table.js").Placed} */ (piles.get(label));
+    const card = placed.fan === null ? placed.cards[0] : (placed.cards[index] ?? placed.cards[0]);
+    const next = placed.fan === null ? undefined : placed.cards[index + 1];
+    if (!next) return { x: card.x + width / 2, y: card.y + height / 2 };
+    const [sx, sy] = [next.x - card.x, next.y - card.y];
+    return {
+      x: sx > 0 ? card.x + sx / 2 : sx < 0 ? card.x + width + sx / 2 : card.x + width / 2,
+      y: sy > 0 ? card.y + sy / 2 : sy < 0 ? card.y + height + sy / 2 : card.y + height / 2,
+    };
+  }
+
+  /** The first or the last pile. @param {boolean} last */
+  end(last) {
+    const labels = [...this.piles.keys()];
+    this.focus({ pile: labels[last ? labels.length - 1 : 0] });
+  }
+}
+
+/** How rank and suit stand in the corner that a fan leaves open. @param {string | null} fan @param {boolean} large @returns {import("./cards.js").Index} */
+function indexOf(fan, large) {
+  if (fan === "left") return "mirrored";
+  return fan === "right" || (fan === null && !large) ? "stacked" : "beside";
+}
+
+/** @param {HTMLElement} el @param {string} name @param {string} value */
+function attribute(el, name, value) {
+  if (el.getAttribute(name) !== value) el.setAttribute(name, value);
+}
+
+/** @param {HTMLElement} el @param {boolean} can @param {string} label */
+function reachable(el, can, label) {
+  if (can) {
+    attribute(el, "role", "button");
+    attribute(el, "aria-label", label);
+    el.removeAttribute("aria-hidden");
+    if (!el.hasAttribute("tabindex")) el.setAttribute("tabindex", "-1");
+  } else {
+    for (const name of ["role", "aria-label", "tabindex", "aria-pressed"]) el.removeAttribute(name);
+    attribute(el, "aria-hidden", "true");
+  }
+}
+
+export { TALL };

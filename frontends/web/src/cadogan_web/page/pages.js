@@ -1,0 +1,353 @@
+// @ts-check
+// The windows: games, a new deal, rules, statistics, one's own games, sharing, branches, moves, settings, keys.
+
+import { get } from "./api.js";
+import { button, choice, opened } from "./dialogs.js";
+import { CHOICES, choose, settings } from "./settings.js";
+import { moveName } from "./speech.js";
+import { statisticsPage } from "./statistics.js";
+import { html } from "./svg.js";
+import { of, say, spoken, valueName } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** @type {any} */
+let games = null;
+
+/** The catalogue, asked for once. */
+async function catalogue() {
+  games ??= await get("games");
+  return games;
+}
+
+/** What a game is called. @param {string} id */
+export async function gameName(id) {
+  const found = (await catalogue()).games.find((/** @type {any} */ game) => game.game === id);
+  return found ? of(found.name) : id;
+}
+
+/** @param {string} text */
+const plain = (text) => text.toLocaleLowerCase().replaceAll("ё", "е");
+
+/** @param {any} game */
+const also = (game) => (Array.isArray(game.aka) ? game.aka : game.aka ? [game.aka] : []);
+
+/** All games. @param {App} app */
+export async function gamesPage(app) {
+  const [{ games: all, faults }, mine] = await Promise.all([catalogue(), get("statistics").catch(() => ({ statistics: [] }))]);
+  /** @type {Map<string, {played: number, won: number}>} */
+  const played = new Map();
+  for (const each of mine.statistics) {
+    const sum = played.get(each.game) ?? { played: 0, won: 0 };
+    played.set(each.game, { played: sum.played + each.played, won: sum.won + each.won });
+  }
+  const list = html("ul", { class: "games" });
+  const found = html("p", { class: "soft", role: "status" });
+  const search = html("input", { type: "search", autofocus: true, autocomplete: "off", spellcheck: "false", oninput: fill });
+  const values = (/** @type {(game: any) => any} */ pick) => [...new Set(all.map(pick))].filter((value) => value !== null && value !== undefined && value !== "").sort();
+  const select = (/** @type {[string, string][]} */ options) => html("select", { onchange: fill }, ...options.map(([value, said]) => html("option", { value }, said)));
+  const decks = select([["", say("decks, any")], ...values((game) => game.decks).map((value) => /** @type {[string, string]} */ ([String(value), String(value)]))]);
+  const styles = values((game) => game.style);
+  const style = select([["", say("decks, any")], ...styles.map((value) => /** @type {[string, string]} */ ([value, styleName(value)]))]);
+  const order = select([["name", say("sort name")], ["played", say("sort played")], ["winnable", say("sort winnable")]]);
+  function fill() {
+    const wanted = plain(search.value).trim();
+    const shown = all.filter((/** @type {any} */ game) => {
+      const text = plain([game.game, game.name.en, game.name.ru, ...also(game), of(game.summary)].join(" "));
+      return wanted.split(/\s+/).every((word) => text.includes(word)) && (!decks.value || String(game.decks) === decks.value) && (!style.value || game.style === style.value);
+    });
+    const name = (/** @type {any} */ game) => of(game.name);
+    shown.sort((/** @type {any} */ a, /** @type {any} */ b) => name(a).localeCompare(name(b), spoken()));
+    if (order.value === "played") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (played.get(b.game)?.played ?? 0) - (played.get(a.game)?.played ?? 0));
+    if (order.value === "winnable") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (b.winnable ?? -1) - (a.winnable ?? -1));
+    list.replaceChildren(...shown.map(card));
+    found.textContent = say("found", { count: shown.length });
+  }
+  const card = (/** @type {any} */ game) => {
+    const facts = [say("packs", { count: game.decks })];
+    if (typeof game.winnable === "number") facts.push(say("can be won", { percent: Math.round(game.winnable * 100) }));
+    const own = played.get(game.game);
+    if (own?.played) facts.push(say("played so", own));
+    const name = of(game.name);
+    return html(
+      "li",
+      {},
+      html("h3", {}, name),
+      html("p", {}, of(game.summary)),
+      html("p", { class: "soft" }, facts.join(" · ")),
+      html(
+        "div",
+        { class: "row" },
+        button(say("play"), () => (close(), app.open({ code: game.game })), { class: "main", "aria-label": `${say("play")}: ${name}` }),
+        button(say("new"), () => (close(), dealPage(app, game.game)), { "aria-label": `${say("new")}: ${name}` }),
+        button(say("rules"), () => rulesPage(game.game), { "aria-label": say("its rules", { name }) }),
+      ),
+    );
+  };
+  fill();
+  const filters = html(
+    "div",
+    { class: "filters" },
+    html("label", {}, say("search"), search),
+    html("label", {}, say("decks"), decks),
+    styles.length > 1 && html("label", {}, say("family"), style),
+    html("label", {}, say("sort"), order),
+  );
+  const broken = faults.length ? [html("p", { class: "error" }, say("faulty")), ...faults.map((/** @type {any} */ fault) => html("p", {}, of(fault)))] : [];
+  const { close } = opened(say("games"), [filters, found, list, ...broken]);
+}
+
+/** @param {string} style */
+function styleName(style) {
+  try {
+    return say(`style ${style}`);
+  } catch {
+    return style;
+  }
+}
+
+/** A new deal: which game by which rules, and which deal. @param {App} app @param {string} [id] */
+export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
+  const [rules, house] = await Promise.all([get(`games/${id}`), get(`games/${id}/house`).catch(() => ({ house: [] }))]);
+  const now = app.game.table?.game === id ? app.game.table : null;
+  /** @type {Record<string, string>} */
+  const chosen = {};
+  const options = rules.options.map((/** @type {any} */ option) => {
+    chosen[option.name] = now?.options?.[option.name] ?? option.default;
+    const values = option.values.map((/** @type {string} */ value) => [value, value === option.default ? say("default", { value: valueName(value) }) : valueName(value)]);
+    return choice(of(option.meaning) || option.name, values, chosen[option.name], (value) => (chosen[option.name] = value));
+  });
+  const taken = new Set(now?.house ?? []);
+  const rulesOfHouse = house.house
+    .filter((/** @type {any} */ rule) => !rule.idle || taken.has(rule.rule))
+    .map((/** @type {any} */ rule) => {
+      const box = html("input", { type: "checkbox", checked: taken.has(rule.rule), onchange: () => (box.checked ? taken.add(rule.rule) : taken.delete(rule.rule)) });
+      return html("label", { class: "line" }, box, html("span", {}, of(rule.says) || rule.rule, rule.idle && html("span", { class: "soft" }, ` (${say("idle")})`)));
+    });
+  const number = html("input", { type: "text", inputmode: "numeric", autocomplete: "off", "aria-label": say("number"), oninput: () => (radios.number.checked = true) });
+  /** @type {Record<string, HTMLInputElement>} */
+  const radios = {};
+  const radio = (/** @type {string} */ value, /** @type {boolean} */ checked, /** @type {any[]} */ ...more) => {
+    radios[value] = html("input", { type: "radio", name: "deal", value, checked });
+    return html("div", { class: "field" }, html("label", { class: "line" }, radios[value], say(`deal ${value}`)), ...more);
+  };
+  const same = now?.code?.includes("#") ? now.code.slice(now.code.indexOf("#") + 1) : "";
+  const which = html(
+    "fieldset",
+    {},
+    html("legend", {}, say("deal which")),
+    radio("random", true),
+    app.game.solver && radio("winnable", false),
+    radio("daily", false),
+    radio("number", false, number),
+    same && radio("same", false),
+  );
+  const said = html("p", { role: "status", class: "error" });
+  const begin = async () => {
+    const changed = Object.entries(chosen).filter(([name, value]) => rules.options.find((/** @type {any} */ option) => option.name === name).default !== value);
+    let code = id + (changed.length ? `:${changed.map(([name, value]) => `${name}=${value}`).join(",")}` : "");
+    const kind = Object.values(radios).find((each) => each.checked)?.value;
+    if (kind === "daily") code += `#date${today()}`;
+    if (kind === "number") code += `#${number.value.trim().replace(/^#/, "")}`;
+    if (kind === "same") code += `#${same}`;
+    /** @type {any} */
+    const body = { code, house: [...taken] };
+    if (kind === "winnable") {
+      body.winnable = true;
+      said.textContent = say("searching");
+    }
+    const table = await app.game.open(body);
+    if (table !== null) close();
+    else said.textContent = app.lastRefusal();
+  };
+  const { close } = opened(
+    `${say("new")}: ${of(rules.name)}`,
+    [
+      html(
+        "form",
+        { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin()) },
+        which,
+        options.length ? html("fieldset", {}, html("legend", {}, say("options")), ...options) : "",
+        rulesOfHouse.length ? html("fieldset", {}, html("legend", {}, say("house")), ...rulesOfHouse) : "",
+        said,
+        html("div", { class: "actions" }, html("button", { type: "submit", class: "main" }, say("deal")), button(say("games"), () => (close(), gamesPage(app))), button(say("rules"), () => rulesPage(id))),
+      ),
+    ],
+  );
+}
+
+/** The date of today, as codes of daily deals have it. */
+export function today() {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
+}
+
+/** The rules of a game. @param {string} id */
+export async function rulesPage(id) {
+  const rules = await get(`games/${id}`);
+  const content = rules.sections
+    ? rules.sections.flatMap((/** @type {any} */ section) => {
+        const heading = of(section.heading);
+        return [heading && html("h3", {}, heading), ...drawn(section.blocks[spoken()] ?? section.blocks.en)].filter(Boolean);
+      })
+    : of(rules.page).split(/\n\n+/).slice(1).map((/** @type {string} */ text) => html("p", {}, text));
+  opened(of(rules.name), [html("div", { class: "sheet" }, ...content)]);
+}
+
+/** @param {any[]} blocks @returns {Node[]} */
+function drawn(blocks) {
+  return blocks.map((block) => {
+    if (block.block === "list") return html(block.ordered ? "ol" : "ul", {}, ...block.items.map((/** @type {any[]} */ item) => html("li", {}, ...(item.length === 1 && item[0].block === "paragraph" ? spans(item[0].text) : drawn(item)))));
+    if (block.block === "table") {
+      const head = html("tr", {}, ...block.head.map((/** @type {any} */ cell) => html("th", { scope: "col" }, ...spans(cell))));
+      const rows = block.rows.map((/** @type {any[]} */ row) => html("tr", {}, ...row.map((cell) => html("td", {}, ...spans(cell)))));
+      return html("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("rules") }, html("table", {}, html("thead", {}, head), html("tbody", {}, ...rows)));
+    }
+    if (block.block === "heading") return html("h4", {}, ...spans(block.text));
+    return html("p", {}, ...spans(block.text ?? []));
+  });
+}
+
+/** @param {any[]} text @returns {Node[]} */
+function spans(text) {
+  return text.map((span) => (span.is ? html(span.is, {}, span.text) : document.createTextNode(span.text)));
+}
+
+/** @param {App} app */
+export async function statisticsWindow(app) {
+  const id = app.game.table?.game;
+  const { games: all } = await catalogue();
+  const names = new Map(all.map((/** @type {any} */ game) => [game.game, of(game.name)]));
+  const nameOf = (/** @type {string} */ game) => String(names.get(game) ?? game);
+  const place = html("div", { role: "status" });
+  const fill = async (/** @type {string} */ which) => place.replaceChildren(...statisticsPage(await get(which === "this" ? `statistics?game=${id}` : "statistics"), nameOf));
+  await fill(id ? "this" : "all");
+  const pick = id ? [choice(say("stat kind"), [["this", nameOf(id)], ["all", say("stat all")]], "this", fill)] : [];
+  opened(say("statistics"), [...pick, place]);
+}
+
+/** @param {App} app */
+export async function minePage(app) {
+  const { tables } = await get("tables");
+  const items = tables.map((/** @type {any} */ kept) => {
+    const facts = [say(`state ${kept.state}`), say("moves made", { count: kept.moves }), new Date(kept.updated).toLocaleString(spoken()), kept.code].join(" · ");
+    const goes = kept.state === "playing";
+    return html("li", {}, html("span", {}, html("strong", {}, of(kept.name)), html("br"), html("span", { class: "soft" }, facts)), button(say(goes ? "resume" : "look"), () => (close(), app.game.resume(kept.key)), { "aria-label": `${say(goes ? "resume" : "look")}: ${of(kept.name)}, ${facts}` }));
+  });
+  const { close } = opened(say("mine"), [tables.length ? html("ul", { class: "list" }, ...items) : html("p", {}, say("no games"))]);
+}
+
+/** @param {App} app */
+export async function sharePage(app) {
+  const found = await app.game.ask("share");
+  if (found === null) return;
+  if (!found.code) {
+    opened(say("share"), [html("p", {}, say("share not"))], { small: true });
+    return;
+  }
+  const link = `${location.origin}/#code=${encodeURIComponent(found.code)}`;
+  const full = `${link}&moves=${found.moves.map(encodeURIComponent).join(",")}`;
+  const told = html("p", { role: "status" });
+  const field = (/** @type {string} */ label, /** @type {string} */ text) => {
+    const input = html("input", { type: "text", class: "link", readonly: true, value: text, onfocus: () => input.select() });
+    const copy = async () => {
+      input.select();
+      try {
+        await navigator.clipboard.writeText(text);
+      } catch {
+        document.execCommand("copy");
+      }
+      told.textContent = say("copied");
+    };
+    return html("div", {}, html("label", {}, label, input), button(say("copy"), copy, { "aria-label": `${say("copy")}: ${label}` }));
+  };
+  opened(say("share"), [field(say("share deal"), link), found.moves.length ? (full.length < 8000 ? field(say("share moves"), full) : html("p", {}, say("long link"))) : "", field(say("share code"), found.code), told]);
+}
+
+/** @param {App} app */
+export async function branchesPage(app) {
+  const found = await app.game.ask("branches");
+  if (found === null) return;
+  const items = found.branches.map((/** @type {any} */ move, /** @type {number} */ i) => html("li", {}, button(`${i + 1}. ${moveName(app.game.table, move)}`, () => (close(), app.game.change("redo", { branch: i })))));
+  const { close } = opened(say("branches, from here"), [items.length ? html("ul", { class: "list" }, ...items) : html("p", {}, say("no branches"))], { small: true });
+}
+
+const MOST = 300;
+
+/** All legal moves as buttons. @param {App} app @param {any[]} [some] */
+export function movesPage(app, some) {
+  const moves = some ?? app.game.table.moves;
+  const { table } = app.game;
+  const items = moves.slice(0, MOST).map((/** @type {any} */ move) => html("li", {}, button(moveName(table, move), () => (close(), app.play(move)))));
+  const more = moves.length > MOST ? [html("p", {}, say("moves, cut", { count: MOST }))] : [];
+  const { close } = opened(some ? say("choose") : say("moves, now", { count: moves.length }), [...more, html("ul", { class: "list" }, ...items)], { small: true });
+}
+
+/** @param {App} app */
+export function settingsPage(app) {
+  const fields = Object.entries(CHOICES).map(([name, values]) => {
+    const said = values.map((value) => /** @type {[string, string]} */ ([value, say(`${name} ${value}`)]));
+    return choice(say(name), said, settings[name], (value) => {
+      choose(/** @type {any} */ (name), value);
+      app.refresh();
+    });
+  });
+  const language = choice("Language / Язык", [["en", "English"], ["ru", "Русский"]], spoken(), (value) => {
+    app.speak(/** @type {any} */ (value));
+    close();
+    settingsPage(app);
+  });
+  const { close } = opened(say("settings"), [language, ...fields], { small: true });
+}
+
+/** The keys, in one place: the list that is shown is the list that works. */
+export const KEYS = /** @type {[string[], string][]} */ ([
+  [["←", "→", "↑", "↓"], "key arrows"],
+  [["Home", "End"], "key ends"],
+  [["Enter"], "key enter"],
+  [["Space"], "key space"],
+  [["N", "P"], "key next"],
+  [["Esc"], "key escape"],
+  [["D"], "key stock"],
+  [["U", "Ctrl+Z"], "key undo"],
+  [["R", "Ctrl+Y"], "key redo"],
+  [["H"], "key hint"],
+  [["A"], "key auto"],
+  [["M"], "key moves"],
+  [["W"], "key where"],
+  [["Shift+N"], "key new"],
+  [["G"], "key games"],
+  [["F1"], "key rules"],
+  [["?"], "key keys"],
+]);
+
+export function keysPage() {
+  const rows = KEYS.flatMap(([keys, key]) => [html("dt", {}, ...keys.flatMap((each) => [html("kbd", {}, each), " "])), html("dd", {}, say(key))]);
+  const mouse = ["key drag", "key click", "key double"].map((key) => html("li", {}, say(key)));
+  opened(say("keys"), [html("dl", { class: "keys" }, ...rows), html("h3", {}, say("key mouse")), html("ul", {}, ...mouse)]);
+}
+
+/** Writes the game to a file of the player's. @param {App} app */
+export async function saveFile(app) {
+  const found = await app.game.ask("save");
+  if (found === null) return;
+  const name = `${app.game.table.game}-${app.game.table.count}.cadogan.txt`;
+  const address = URL.createObjectURL(new Blob([found.save], { type: "text/plain" }));
+  html("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+  app.say(say("saved", { file: name }));
+}
+
+/** Opens a game from a file. @param {App} app */
+export function openFile(app) {
+  const input = html("input", {
+    type: "file",
+    accept: ".txt,text/plain",
+    onchange: async () => {
+      const [file] = input.files;
+      if (file) app.open({ save: await file.text() });
+    },
+  });
+  input.click();
+}
+
