@@ -463,3 +463,26 @@ def test_half_a_position_says_what_is_missing() -> None:
     """The cards are named."""
     with pytest.raises(CodeError, match="Ac missing"):
         load("game klondike\n" + full().replace("Ac ", "").replace(" Ac", "").replace("-Ac", "").replace("- ", " "))
+
+
+# Texts that somebody else wrote.
+
+
+@pytest.mark.parametrize("text", ["./game.py", "game.py", "folder/game", "game.txt", "folder"])
+def test_without_files_no_code_opens_one(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a code or a save names, nothing outside the installed games is run, read, or told to exist."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    for file in ("game.py", "folder/game", "folder/__init__.py", "folder.py", "game.txt"):
+        (tmp_path / file).write_text("open('ran', 'w')", encoding="utf-8")
+    for open_it in (
+        lambda: opened(text, files=False),
+        lambda: load(f"game {text}\n", files=False),
+        lambda: load(f"cadogan 1\ngame {text}\nmoves\n", files=False),
+    ):
+        with pytest.raises(
+            CadoganError, match=r"only installed games are opened here|no game .* is installed; 'cadogan"
+        ):
+            open_it()
+
+    assert not (tmp_path / "ran").exists()

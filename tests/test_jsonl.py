@@ -242,7 +242,7 @@ def test_a_file_is_not_opened_unless_that_was_asked_for(
 ) -> None:
     """A client may not have any file of the machine run or read."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "evil.py").write_text("raise SystemExit('run')", encoding="utf-8")
+    (tmp_path / "evil.py").write_text("open('ran', 'w')", encoding="utf-8")
     asked = [{"do": "new", "code": text}, {"do": "rules", "game": text}]
     if ".py" in text:
         asked += [
@@ -250,8 +250,10 @@ def test_a_file_is_not_opened_unless_that_was_asked_for(
             {"do": "load", "save": f"cadogan 1\ngame x {text} 1.0\nmoves\n"},
         ]
     for each in asked:
-        assert error(each)["kind"] == "CodeError"
-        assert "names a file" in error(each)["en"]
+        found = error(each)
+
+        assert found["kind"] in ("CodeError", "SaveError", "UnknownGame")
+    assert not (tmp_path / "ran").exists()
 
 
 def test_a_file_is_opened_where_that_was_asked_for(tmp_path: Path) -> None:

@@ -1,49 +1,94 @@
-"""The web server: what docs/web.md promises."""
+"""The web server: what docs/web.md promises to those who ask it properly."""
 
+import asyncio
+import re
+import time
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx2 import ASGITransport, AsyncClient
 from starlette.testclient import TestClient
 
+from cadogan import catalogue
+from cadogan.sheet import SECTIONS
 from cadogan.store import Store
-from cadogan_web.app import app, web_of
+from cadogan.table import Table
+from cadogan_web import sheets, web
+from cadogan_web.app import addresses, app
+from cadogan_web.files import page
 from cadogan_web.guard import Hosts
+from cadogan_web.solving import Found, Solver
+from cadogan_web.tables import Tables
+from cadogan_web.web import Web
 
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
 SECRET = b"0" * 64
 URL = "http://localhost:8000"
+NEARLY_WON = "game klondike\nf1: Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc\nf2: Ad 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd\n"
+NEARLY_WON += "f3: Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh\nf4: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js\nt1: Ks Qs\n"
+LOST = "game golf\nt1: 5c\nw: 5d 5h 5s " + " ".join(rank + suit for suit in "cdhs" for rank in "A2346789TJQK") + "\n"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "games.sqlite3")
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path / "games.sqlite3") as found:
+        yield found
 
 
 @pytest.fixture
-def client(store: Store) -> Iterator[TestClient]:
-    with TestClient(app(web_of(store, SECRET, key="the key"), Hosts.of("127.0.0.1")), base_url=URL) as found:
-        found.headers["X-Cadogan"] = "1"
+def server(store: Store) -> Web:
+    return Web.of(store, SECRET, key="the key")
+
+
+@pytest.fixture
+def client(server: Web) -> Iterator[TestClient]:
+    with TestClient(app(server, Hosts.of("127.0.0.1")), base_url=URL, headers={"X-Cadogan": "1"}) as found:
         assert found.post("/api/session", json={}).status_code == 200
         yield found
 
 
 def opened(client: TestClient, code: str = "klondike#12345", **more: Any) -> dict[str, Any]:
-    found = client.post("/api/tables", json={"code": code, **more})
+    """Open a table and return it."""
+    return answered(client, "", {"code": code, **more})["table"]
 
-    assert found.status_code == 201, found.text
-    return found.json()["table"]
+
+def answered(client: TestClient, path: str, said: dict[str, Any]) -> dict[str, Any]:
+    found = client.post(f"/api/tables{path}", json=said)
+
+    assert found.status_code in (200, 201), found.text
+    return found.json()
 
 
 def changed(client: TestClient, table: dict[str, Any], did: str, **fields: Any) -> dict[str, Any]:
-    found = client.post(f"/api/tables/{table['key']}/{did}", json={"version": table["version"], **fields})
+    return answered(client, f"/{table['key']}/{did}", {"version": table["version"], **fields})
+
+
+def asked(client: TestClient, table: dict[str, Any], what: str, **fields: Any) -> dict[str, Any]:
+    found = client.get(f"/api/tables/{table['key']}/{what}".rstrip("/"), params=fields)
 
     assert found.status_code == 200, found.text
     return found.json()
 
 
+def refused(client: TestClient, path: str, said: dict[str, Any], status: int) -> dict[str, Any]:
+    found = client.post(path, json=said)
+
+    assert found.status_code == status, found.text
+    error = found.json()["error"]
+    assert re.search("[а-я]", error["ru"])
+    assert error["en"]
+    return error
+
+
+# Playing.
+
+
 def test_a_game_is_played_and_taken_back(client: TestClient) -> None:
-    """A move is answered with its steps and the table; undo brings back the table, version and all."""
+    """A move is answered with its steps and the table; undo brings back the table, and redo the version too."""
     table = opened(client)
     after = changed(client, table, "play", move="Ah -> foundation")
     back = changed(client, after["table"], "undo")
@@ -56,6 +101,202 @@ def test_a_game_is_played_and_taken_back(client: TestClient) -> None:
     assert changed(client, back["table"], "redo")["table"] == after["table"]
 
 
+def test_moves_go_by_several_and_by_branches(client: TestClient) -> None:
+    """Several moves are taken back and played again as one; a branch is chosen by its number."""
+    table = opened(client)
+    for _ in range(3):
+        table = changed(client, table, "play", move="deal")["table"]
+    end = table
+    table = changed(client, table, "undo", times=2)["table"]
+
+    assert (table["undo"], table["redo"]) == (1, 2)
+
+    table = changed(client, table, "undo", times=5)
+    assert not table["done"]
+    table = changed(client, table["table"], "play", move="t3-f1")["table"]
+    table = changed(client, table, "restart")["table"]
+
+    assert (table["undo"], table["branches"], table["count"]) == (0, 2, 0)
+    assert [move["move"] for move in asked(client, table, "branches")["branches"]] == ["deal", "t3-f1"]
+
+    found = changed(client, table, "redo", branch=0, times=3)
+
+    assert found["done"]
+    assert found["table"]["piles"] == end["piles"]
+
+
+def test_moves_that_cannot_be_kept_do_not_happen(client: TestClient, server: Web) -> None:
+    """A store that fails leaves the table as it was, and says so with 503."""
+    table = opened(client)
+    for _ in range(3):
+        table = changed(client, table, "play", move="deal")["table"]
+    with server.tables.store._file.connected() as connection:
+        connection.execute("DELETE FROM games")
+    for did, fields in (("play", {"move": "deal"}), ("undo", {}), ("undo", {"times": 2}), ("auto", {})):
+        said = {"version": table["version"], **fields}
+        error = refused(client, f"/api/tables/{table['key']}/{did}", said, 503)
+
+        assert error["kind"] == "SaveError"
+        assert asked(client, table, "")["table"] == table
+
+
+def test_safe_moves_and_all_moves_to_foundations(client: TestClient) -> None:
+    """`auto` plays what can do no harm; with `every` it plays all that goes to a foundation."""
+    table = opened(client)
+
+    assert table["safe"]
+    safe = changed(client, table, "auto")
+    assert not safe["table"]["safe"]
+    assert {step["to"] for step in safe["steps"] if step["step"] == "move"} <= {"f1", "f2", "f3", "f4"}
+    every = changed(client, safe["table"], "auto", every=True)["table"]
+    assert [move for move in every["moves"] if move["to"].startswith("f")] == []
+
+
+def test_a_won_game_is_won(client: TestClient) -> None:
+    """A position is opened from its text, played to the end, and counted."""
+    table = answered(client, "", {"save": NEARLY_WON})["table"]
+    table = changed(client, table, "auto", every=True)["table"]
+
+    assert table["state"] == "won"
+    assert table["moves"] == []
+    found = client.get("/api/statistics").json()
+    assert [(each["game"], each["played"], each["won"]) for each in found["statistics"]] == [("klondike", 1, 1)]
+    assert [each["state"] for each in found["history"]] == ["won"]
+
+
+def test_what_is_asked_of_a_table(client: TestClient) -> None:
+    """Hints, moves with their steps, reasons, what pointing means, the table as text: none of it changes anything."""
+    table = opened(client)
+
+    assert asked(client, table, "hint")["hints"][0]["move"] == "t3-f1"
+    assert {"move", "steps"} <= asked(client, table, "moves")["moves"][0].keys()
+    assert asked(client, table, "why", move="t1-t2")["reason"]["en"].endswith("alternating colours")
+    assert asked(client, table, "why", move="deal")["legal"]
+    assert asked(client, table, "obvious", pile="t3")["move"]["move"] == "t3-f1"
+    assert asked(client, table, "obvious", pile="t3", count=1)["move"]["move"] == "t3-f1"
+    assert asked(client, table, "obvious", pile="t1", count=1)["move"] is None
+    assert asked(client, table, "position")["position"].startswith("game klondike\nt1: 2s\n")
+    assert asked(client, table, "")["table"] == table
+
+
+def test_a_refused_move_says_why(client: TestClient) -> None:
+    """The sentence of the rules comes in both languages, and the table is as it was."""
+    table = opened(client)
+    path = f"/api/tables/{table['key']}/play"
+    error = refused(client, path, {"version": table["version"], "move": "Kh -> Ks"}, 422)
+
+    assert error["kind"] == "IllegalMove"
+    assert error["en"] == "Kh -> Ks: here cards are built down by one in alternating colours"
+    assert refused(client, path, {"version": table["version"], "move": "xyzzy"}, 422)["kind"] == "InvalidMove"
+    assert asked(client, table, "")["table"] == table
+
+
+# Opening.
+
+
+def test_deals_by_number_day_options_and_house_rules(client: TestClient) -> None:
+    """All that a deal code can say is opened; without a deal a new one each time."""
+    assert opened(client, "klondike:draw=3#ms617", house=["merci"])["code"] == "klondike:draw=3+merci#ms617"
+    assert opened(client, "klondike#date2026-11-30")["piles"] == opened(client, "klondike#date2026-11-30")["piles"]
+    assert opened(client, "golf")["code"] != opened(client, "golf")["code"]
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "status"),
+    [
+        ({"code": "klondlike"}, "UnknownGame", 422),
+        ({"code": "klondike:draw=2"}, "OptionError", 422),
+        ({"code": "klondike#x"}, "CodeError", 422),
+        ({"code": "klondike", "house": ["none"]}, "PluginError", 422),
+        ({"code": "klondike#12345", "moves": ["Kh -> Ks"]}, "IllegalMove", 422),
+        ({"save": "nonsense"}, "SaveError", 422),
+        ({"save": "game klondike\nt1: Xx\n"}, "CodeError", 422),
+        ({}, "RequestError", 400),
+        ({"code": 7}, "RequestError", 400),
+        ({"code": "golf", "more": 1}, "RequestError", 400),
+        ({"save": "game golf", "code": "golf"}, "RequestError", 400),
+        ({"code": "golf#1", "winnable": True}, "RequestError", 400),
+    ],
+)
+def test_what_cannot_be_opened_is_refused_with_a_sentence(
+    client: TestClient, said: dict[str, Any], kind: str, status: int
+) -> None:
+    """The errors of the protocol come with a status each; nothing is opened."""
+    assert refused(client, "/api/tables", said, status)["kind"] == kind
+    assert client.get("/api/tables").json() == {"tables": []}
+
+
+def test_a_replay_is_opened_at_its_start(client: TestClient) -> None:
+    """What `share` says opens, for somebody else too, the same game with the moves ahead."""
+    table = opened(client)
+    for move in ("t3-f1", "deal", "deal"):
+        table = changed(client, table, "play", move=move)["table"]
+    link = asked(client, table, "share")
+    replay = answered(client, "", link)["table"]
+
+    assert link == {"code": "klondike#12345", "moves": ["t3-f1", "deal", "deal"]}
+    assert (replay["undo"], replay["redo"]) == (0, 3)
+    assert changed(client, replay, "redo", times=3)["table"]["piles"] == table["piles"]
+    assert asked(client, answered(client, "", {"save": NEARLY_WON})["table"], "share") == {"code": None, "moves": []}
+
+
+def test_a_saved_game_is_opened_as_it_was(client: TestClient) -> None:
+    """A save holds branches and all, and its version is the same."""
+    table = opened(client)
+    table = changed(client, table, "play", move="deal")["table"]
+    table = changed(client, table, "undo")["table"]
+    table = changed(client, table, "play", move="t3-f1")["table"]
+    again = answered(client, "", asked(client, table, "save"))["table"]
+
+    assert again["key"] != table["key"]
+    assert {**again, "key": 0} == {**table, "key": 0}
+
+
+def test_games_are_listed_and_resumed(client: TestClient) -> None:
+    """The newest game comes first, and a session tells which one goes on."""
+    first, second = opened(client), opened(client, "golf:dead_kings#5")
+    changed(client, first, "play", move="deal")
+    listed = client.get("/api/tables").json()["tables"]
+
+    assert [each["code"] for each in listed] == ["klondike#12345", second["code"]]
+    assert listed[0]["name"] == {"en": "Klondike", "ru": "Клондайк"}
+    assert listed[0]["moves"] == 1
+    assert client.post("/api/session", json={}).json()["table"] == first["key"]
+
+    changed(client, asked(client, first, "")["table"], "leave")
+
+    assert client.get("/api/tables").json()["tables"][0]["state"] == "left"
+
+
+def test_a_table_comes_back_from_the_store(client: TestClient, server: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that has left memory is the same when it is asked for again, and goes on."""
+    monkeypatch.setattr("cadogan_web.tables.MOST_HELD", 1)
+    table = opened(client)
+    table = changed(client, table, "play", move="deal")["table"]
+    opened(client, "golf#5")
+
+    assert list(server.tables._held) != [table["key"]]
+    assert asked(client, table, "")["table"] == table
+    assert changed(client, table, "undo")["table"]["undo"] == 0
+
+
+def test_deals_that_nobody_touched_are_forgotten_after_a_day(
+    client: TestClient, server: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only games without a move go, and none that is open."""
+    monkeypatch.setattr("cadogan_web.tables.MOST_HELD", 1)
+    played, untouched = opened(client), opened(client, "golf#5")
+    changed(client, played, "play", move="deal")
+    monkeypatch.setattr("cadogan_web.tables.UNTOUCHED", timedelta(days=-1))
+    last = opened(client, "golf#6")
+
+    assert {each["key"] for each in client.get("/api/tables").json()["tables"]} == {played["key"], last["key"]}
+    assert client.get(f"/api/tables/{untouched['key']}").status_code == 404
+
+
+# Two tabs.
+
+
 def test_a_stale_change_is_refused_with_the_fresh_table(client: TestClient) -> None:
     """Of two tabs that show the same table the second to move is told how it stands now."""
     table = opened(client)
@@ -65,3 +306,305 @@ def test_a_stale_change_is_refused_with_the_fresh_table(client: TestClient) -> N
     assert found.status_code == 409
     assert found.json()["error"]["kind"] == "Stale"
     assert found.json()["table"] == after
+
+
+def test_another_tab_is_told_of_each_change(server: Web) -> None:
+    """Whoever watches a table gets what was answered, in order; of many tabs that move at once one succeeds."""
+
+    async def both() -> None:
+        async with talking(server) as client:
+            table = (await client.post("/api/tables", json={"code": "klondike#12345"})).json()["table"]
+            held = server.tables._held[table["key"]]
+            queue = server.tables.watch(held)
+            said = {"version": table["version"], "move": "deal"}
+            path = f"/api/tables/{table['key']}/play"
+            found = await asyncio.gather(*(client.post(path, json=said) for _ in range(10)))
+
+            assert sorted(each.status_code for each in found) == [200] + [409] * 9
+            won = next(each.json() for each in found if each.status_code == 200)
+            assert queue.get_nowait() == {"did": "play", **won}
+            assert queue.empty()
+            assert all(each.json()["table"] == won["table"] for each in found)
+            server.tables.leave(held, queue)
+
+    asyncio.run(both())
+
+
+def test_a_reader_that_is_far_behind_gets_the_newest_alone(server: Web) -> None:
+    """A tab that sleeps costs no memory, and shows the right table when it wakes up."""
+
+    async def slow() -> None:
+        async with talking(server) as client:
+            table = (await client.post("/api/tables", json={"code": "golf#5"})).json()["table"]
+            held = server.tables._held[table["key"]]
+            queue = server.tables.watch(held)
+            for did in ("play", "undo") * 40:
+                said = {"version": table["version"]} | ({"move": table["moves"][0]["move"]} if did == "play" else {})
+                table = (await client.post(f"/api/tables/{table['key']}/{did}", json=said)).json()["table"]
+            told = [queue.get_nowait() for _ in range(queue.qsize())]
+
+            assert len(told) <= 64
+            assert told[-1] is not None and told[-1]["table"] == table
+
+    asyncio.run(slow())
+
+
+def test_a_move_that_takes_long_holds_up_nobody_else(server: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a table thinks for half a second, another one and the page are answered as ever."""
+    play = Table.play
+
+    def slowly(table: Table, move: Any) -> Any:
+        if table.rules.id == "golf":
+            end = time.monotonic() + 0.5
+            while time.monotonic() < end:
+                pass
+        return play(table, move)
+
+    monkeypatch.setattr(Table, "play", slowly)
+
+    async def both() -> None:
+        async with talking(server) as client:
+            golf = (await client.post("/api/tables", json={"code": "golf#5"})).json()["table"]
+            table = (await client.post("/api/tables", json={"code": "klondike#12345"})).json()["table"]
+            said = {"version": golf["version"], "move": golf["moves"][0]["move"]}
+            slow = asyncio.create_task(client.post(f"/api/tables/{golf['key']}/play", json=said))
+            await asyncio.sleep(0.05)
+            begun = time.monotonic()
+            found = await client.post(
+                f"/api/tables/{table['key']}/play", json={"version": table["version"], "move": "deal"}
+            )
+
+            assert found.status_code == 200
+            assert time.monotonic() - begun < 0.3
+            assert not slow.done()
+            assert (await slow).status_code == 200
+
+    asyncio.run(both())
+
+
+class talking:
+    """A client in the same event loop as the server, with a session."""
+
+    def __init__(self, server: Web) -> None:
+        headers = {"X-Cadogan": "1"}
+        self._client = AsyncClient(
+            transport=ASGITransport(app(server, Hosts.of("127.0.0.1"))), base_url=URL, headers=headers
+        )
+
+    async def __aenter__(self) -> AsyncClient:
+        await self._client.__aenter__()
+        await self._client.post("/api/session", json={})
+        return self._client
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._client.__aexit__(None, None, None)
+
+
+# Can it be won?
+
+
+def test_whether_a_table_can_be_won(client: TestClient) -> None:
+    """The solver's word on a table that can, and on one that cannot, and that nothing else of the solution is told."""
+    pytest.importorskip("cadogan_solver")
+    table = answered(client, "", {"save": NEARLY_WON})["table"]
+    lost = answered(client, "", {"save": LOST})["table"]
+
+    assert asked(client, table, "verdict", version=table["version"]) == {
+        "verdict": "winnable",
+        "version": table["version"],
+    }
+    assert asked(client, lost, "verdict", version=lost["version"])["verdict"] == "lost"
+    assert asked(client, lost, "verdict", version="other")["verdict"] == "stopped"
+
+
+def test_without_a_solver_nothing_is_known(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page is told that there is none, and a deal that can surely be won is refused with a sentence."""
+    monkeypatch.setattr("cadogan_web.solving.SOLVER", "no_such_module")
+    table = opened(client)
+
+    assert client.post("/api/session", json={}).json()["solver"] is False
+    assert asked(client, table, "verdict", version=table["version"])["verdict"] == "unknown"
+    assert refused(client, "/api/tables", {"code": "golf", "winnable": True}, 422)["kind"] == "NoSolver"
+
+
+class Slow(Solver):
+    """A solver that needs a minute, and knows when it was stopped."""
+
+    installed = True  # type: ignore[assignment]
+    stopped = 0
+
+    async def search(self, position: str, seconds: float | None = None) -> Found:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            self.stopped += 1
+            raise
+        return Found("lost")
+
+
+def test_the_solver_stops_when_the_table_changes(server: Web) -> None:
+    """A search is given up at once when a move is made, and the page is told that it was."""
+    server.solver = solver = Slow()
+
+    async def both() -> None:
+        async with talking(server) as client:
+            table = (await client.post("/api/tables", json={"code": "klondike#12345"})).json()["table"]
+            path = f"/api/tables/{table['key']}"
+            verdict = asyncio.create_task(client.get(f"{path}/verdict", params={"version": table["version"]}))
+            await asyncio.sleep(0.05)
+            after = (await client.post(f"{path}/play", json={"version": table["version"], "move": "deal"})).json()
+            found = await asyncio.wait_for(verdict, 1)
+
+            assert found.json() == {"verdict": "stopped", "version": after["table"]["version"]}
+            assert solver.stopped == 1
+
+    asyncio.run(both())
+
+
+class Knowing(Solver):
+    """A solver that says what it is told to."""
+
+    installed = True  # type: ignore[assignment]
+
+    def __init__(self, *found: Found) -> None:
+        super().__init__()
+        self.found = list(found)
+
+    async def search(self, position: str, seconds: float | None = None) -> Found:
+        return self.found.pop(0)
+
+
+def test_a_solution_is_believed_only_when_it_wins_and_is_kept(client: TestClient, server: Web) -> None:
+    """Moves that do not win here count for nothing; those that do make known what follows too, without a search."""
+    table = answered(client, "", {"save": NEARLY_WON})["table"]
+    server.solver = Knowing(Found("winnable", ("t1-f4", "t1-f4")))
+
+    assert asked(client, table, "verdict", version=table["version"])["verdict"] == "winnable"
+    after = changed(client, table, "play", move="t1-f4")["table"]
+    assert asked(client, after, "verdict", version=after["version"])["verdict"] == "winnable"
+
+    for moves in ((), ("t1-f4",), ("t1-f4", "t1-f4", "t1-f4"), ("nonsense",)):
+        other = answered(client, "", {"save": NEARLY_WON})["table"]
+        server.solver = Knowing(Found("winnable", moves))
+        assert asked(client, other, "verdict", version=other["version"])["verdict"] == "unknown"
+
+
+def test_what_follows_a_lost_position_is_lost(client: TestClient, server: Web) -> None:
+    """After a proved loss no further search is made, until the player goes back."""
+    table = opened(client)
+    server.solver = Knowing(Found("lost"), Found("unknown"))
+
+    assert asked(client, table, "verdict", version=table["version"])["verdict"] == "lost"
+    after = changed(client, table, "play", move="deal")["table"]
+    assert asked(client, after, "verdict", version=after["version"])["verdict"] == "lost"
+    assert len(server.solver.found) == 1
+
+
+def test_a_deal_that_can_be_won_is_dealt(client: TestClient, server: Web) -> None:
+    """Deals are tried until the solver knows a win; if it knows none in time the player is told."""
+    server.solver = Knowing(Found("unknown"), Found("lost"), Found("winnable"))
+    table = opened(client, "klondike:draw=3", house=["merci"], winnable=True)
+
+    assert table["code"].startswith("klondike:draw=3+merci#")
+    server.solver = Knowing(*[Found("unknown")] * web.DEALS)
+    assert refused(client, "/api/tables", {"code": "golf", "winnable": True}, 422)["kind"] == "NotKnown"
+
+
+# Games.
+
+
+def test_the_catalogue_and_the_rules(client: TestClient) -> None:
+    """Each installed game has what a list needs, and rules in both languages, in sections."""
+    found = client.get("/api/games").json()
+    klondike = next(each for each in found["games"] if each["game"] == "klondike")
+
+    assert found["faults"] == []
+    assert [each["game"] for each in found["games"]] == list(catalogue.games())
+    assert {key: klondike[key] for key in ("decks", "cards", "style")} == {
+        "decks": 1,
+        "cards": 52,
+        "style": "declarative",
+    }
+
+    rules = client.get("/api/games/klondike").json()
+    house = client.get("/api/games/golf/house").json()["house"]
+
+    assert [option["name"] for option in rules["options"]][:2] == ["draw", "redeals"]
+    assert [each["section"] for each in rules["sections"]] == list(SECTIONS)
+    assert {each["rule"]: each["idle"] for each in house}["draw-three"] is True
+    assert client.get("/api/games/none").status_code == 404
+
+
+@pytest.mark.parametrize("game", catalogue.games())
+def test_every_sheet_is_told_whole_as_data(game: str) -> None:
+    """No word of a sheet is lost between its text and the blocks that the page draws, nor is any mark left in them."""
+    for section in sheets.sections_of(catalogue.game(game)):
+        for language in ("en", "ru"):
+            text = catalogue.game(game).sheet.section(section["section"], language)
+            words = re.findall(r"\w+", re.sub(r"(?m)^ *\d+\. ", "", text))
+
+            assert re.findall(r"\w+", " ".join(texts(section["blocks"][language]))) == words
+
+
+def texts(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        return ["".join(run["text"] for run in value["text"])] if "text" in value else texts(list(value.values()))
+    if isinstance(value, list):
+        runs = [each for each in value if isinstance(each, dict) and "is" in each]
+        return ["".join(run["text"] for run in runs)] if runs else [text for each in value for text in texts(each)]
+    return []
+
+
+# The page and its description.
+
+
+def test_the_page_is_sent_from_memory(client: TestClient) -> None:
+    """Each file has its type and a tag, by which it is not sent twice."""
+    found = client.get("/")
+
+    assert found.headers["content-type"] == "text/html; charset=utf-8"
+    assert client.get("/", headers={"If-None-Match": found.headers["etag"]}).status_code == 304
+    for address, file in page().items():
+        assert client.get(address).content == file.contents
+    assert client.get("/none.html").status_code == 404
+
+
+def test_every_address_is_on_the_page_of_the_documents(server: Web) -> None:
+    """Nobody has to read the code to use the server."""
+    for each in addresses(server):
+        parts = each.path.replace("{key}", "KEY").replace("{game}", "ID").rpartition("/")
+        named = each.path.replace("{key}", "KEY").replace("{game}", "ID")
+
+        assert named in PAGE or (parts[0].endswith("/KEY") and f"`{parts[2]}" in PAGE), each.path
+
+
+def test_limits_are_those_of_the_documents() -> None:
+    """The numbers that docs/web.md names are those of the code."""
+    from cadogan_jsonl.requests import LONGEST_TEXT
+    from cadogan_web.guard import LONGEST_BODY
+    from cadogan_web.tables import MOST_LINES, MOST_MOMENTS
+
+    assert f"{LONGEST_BODY:,} bytes" in PAGE
+    assert f"at most {LONGEST_TEXT:,} characters" in PAGE
+    assert f"at most {MOST_LINES:,} lines" in PAGE
+    assert f"at most {MOST_MOMENTS:,} moves" in PAGE
+
+
+def test_tables_leave_memory_only_when_nobody_uses_them(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that is watched stays, whatever else is opened."""
+    monkeypatch.setattr("cadogan_web.tables.MOST_HELD", 2)
+    from cadogan.codes import opened as table_of
+
+    async def work() -> None:
+        tables = Tables(store)
+        first = await tables.open("", lambda: table_of("golf#1"))
+        queue = tables.watch(first)
+        others = [await tables.open("", lambda: table_of("golf#2")) for _ in range(3)]
+
+        assert list(tables._held.values()) == [first, others[-1]]
+        tables.leave(first, queue)
+        last = await tables.open("", lambda: table_of("golf#3"))
+        assert list(tables._held.values()) == [others[-1], last]
+        tables.close()
+
+    asyncio.run(work())

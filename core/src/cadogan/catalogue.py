@@ -20,7 +20,7 @@ from typing import Any
 import attrs
 from sortedcontainers import SortedDict
 
-from cadogan.errors import PluginError, UnknownGame
+from cadogan.errors import CodeError, PluginError, UnknownGame
 from cadogan.mistakes import sentence
 from cadogan.rules import HouseRule, Rules, bind
 from cadogan.sheet import Sheet
@@ -219,17 +219,27 @@ def is_path(text: str) -> bool:
     return text in (".", "..") or "/" in text or "\\" in text or text.endswith(".py")
 
 
+def no_files(text: str) -> CodeError:
+    """Return the error of a text that names a file where none may be opened."""
+    return CodeError(
+        f"{text!r} names a file, and only installed games are opened here",
+        f"{text!r} - это файл, а здесь открываются только установленные игры",
+    )
+
+
 def beginning(prefix: str) -> list[str]:
     """Return the ids of games that begin with a prefix, in order."""
     return list(games().irange(prefix, prefix + "\uffff"))
 
 
-def game(text: str) -> Game:
+def game(text: str, *, files: bool = True) -> Game:
     """Return the game with that id, the only one whose id begins so, or that of a file or folder.
 
-    Raises UnknownGame with the nearest ids.
+    Without ``files`` nothing is looked for outside the installed games. Raises UnknownGame with the nearest ids.
     """
     if is_path(text):
+        if not files:
+            raise no_files(text)
         return game_at(Path(text))
     wanted = text.strip().lower().replace("_", "-").replace(" ", "-")
     known = games()
@@ -244,7 +254,7 @@ def game(text: str) -> Game:
             f"с {text!r} начинаются названия нескольких игр: {', '.join(found)}",
         )
     near = difflib.get_close_matches(wanted, known, n=3)
-    here = next((each for each in (Path(text), Path(f"{text}.py")) if text and each.exists()), None)
+    here = next((each for each in (Path(text), Path(f"{text}.py")) if files and text and each.exists()), None)
     if here is not None:
         raise UnknownGame(
             f"no game {text!r} is installed; {here} is here: write ./{here}",

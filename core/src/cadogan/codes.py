@@ -63,10 +63,10 @@ def read(text: str) -> Code:
     )
 
 
-def bound(code: Code, house: Iterable[str] = ()) -> Rules:
-    """Bind the game that a code names, with further house rules."""
+def bound(code: Code, house: Iterable[str] = (), *, files: bool = True) -> Rules:
+    """Bind the game that a code names, with further house rules; without ``files`` only an installed one."""
     rules = tuple(catalogue.house_rule(name) for name in dict.fromkeys((*code.house, *house)))
-    return catalogue.game(code.game).bound(code.options, rules)
+    return catalogue.game(code.game, files=files).bound(code.options, rules)
 
 
 def opened(
@@ -75,12 +75,17 @@ def opened(
     house: Iterable[str] = (),
     default: str = "klondike",
     keep: Callable[[Table], None] | None = None,
+    files: bool = True,
 ) -> Table:
     """Open the table that a text names: a deal code, or a file with a save or a position.
 
-    ``default`` is the game of a code that has none. Raises CadoganError with one sentence for whatever is wrong.
+    ``default`` is the game of a code that has none. Without ``files`` no file is looked at, and only an installed game
+    is opened: so a text that somebody else wrote does no harm. Raises CadoganError with one sentence for whatever is
+    wrong.
     """
-    if is_file(text):
+    if not files and _like_file(text):
+        raise catalogue.no_files(text)
+    if files and is_file(text):
         if list(house):
             raise CodeError(
                 f"{text}: a file has house rules of its own; write them into its line 'house' or 'game'",
@@ -94,7 +99,7 @@ def opened(
             )
         return load(contents, keep=keep)
     code = read(text)
-    rules = bound(code if code.game else attrs.evolve(code, game=default), house)
+    rules = bound(code if code.game else attrs.evolve(code, game=default), house, files=files)
     deal = deals.read(code.deal) if code.deal else deals.random_deal()
     return Table(rules, deal, keep=keep)
 
@@ -104,6 +109,10 @@ def is_file(text: str) -> bool:
     game = re.split(r"[:#+]", text, maxsplit=1)[0]
     if game.endswith(".py") or os.path.isdir(game):
         return False
+    return _like_file(text)
+
+
+def _like_file(text: str) -> bool:
     return any(sign in text for sign in "/\\") or bool(re.search(r"\.\w+$", text) and not re.search(r"[#:]", text))
 
 
@@ -164,18 +173,18 @@ def _chain(table: Table, node: Node, indent: str) -> list[str]:
     return lines
 
 
-def load(text: str, *, keep: Callable[[Table], None] | None = None) -> Table:
+def load(text: str, *, keep: Callable[[Table], None] | None = None, files: bool = True) -> Table:
     """Open a save, or a position file: a line ``game CODE``, then a line a pile as `Layout.draw` writes them.
 
-    Every move is replayed through the rules. Raises SaveError with the number of the first line that cannot be read
-    or is not legal.
+    Without ``files`` the game must be an installed one. Every move is replayed through the rules. Raises SaveError with
+    the number of the first line that cannot be read or is not legal.
     """
     lines = text.splitlines()
     at, first = next(((n, line) for n, line in enumerate(lines, 1) if line.strip() and line[0] != "#"), (0, ""))
     word, _, rest = first.partition(" ")
     if word == "game":
         with _line(at, CodeError, ""):
-            rules = bound(read(rest))
+            rules = bound(read(rest), files=files)
         return Table(rules, position=_position(rules, ["", *lines[at:]], at, CodeError), keep=keep)
     if word != "cadogan":
         raise SaveError(
@@ -188,7 +197,7 @@ def load(text: str, *, keep: Callable[[Table], None] | None = None) -> Table:
             f"строка {at}: версия записи {rest.strip() or '?'}, а эта программа читает версию {VERSION}",
         )
     header, body = _header(lines, at)
-    table = _beginning(_bound(header), header)
+    table = _beginning(_bound(header, files), header)
     _replay(table, lines, body)
     table.keep = keep
     return table
@@ -229,12 +238,12 @@ def _header(lines: list[str], start: int) -> tuple[_Header, int]:
     raise _broken(len(lines), "the save ends before the line 'moves'", "запись обрывается до строки 'moves'")
 
 
-def _bound(header: _Header) -> Rules:
+def _bound(header: _Header, files: bool) -> Rules:
     if "game" not in header:
         raise _broken(1, "there is no line 'game'", "нет строки 'game'")
     number, (named,) = header["game"]
     with _line(number):
-        game = catalogue.game(re.sub(r" [0-9][0-9.a-z]*$", "", named))
+        game = catalogue.game(re.sub(r" [0-9][0-9.a-z]*$", "", named), files=files)
     with _line(header.get("house", (number,))[0]):
         house = [catalogue.house_rule(name) for name in " ".join(header.get("house", (0, [""]))[1]).split()]
     at, options = header.get("options", (number, [""]))

@@ -15,10 +15,11 @@ lost; when the power fails the last ones may be, but the file stays sound.
 
 import contextlib
 import copy
+import json
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
@@ -215,9 +216,21 @@ class Store:
         which = "AND state = 'playing' AND (:game IS NULL OR game = :game) ORDER BY updated DESC, key DESC LIMIT 1"
         return next(iter(self._kept(f"{_KEPT} {which}", game=game)), None)
 
-    def recent(self, limit: int) -> list[Kept]:
-        """Return the games that were kept last, the newest first."""
-        return self._kept(f"{_KEPT} ORDER BY updated DESC, key DESC LIMIT :limit", limit=limit)
+    def recent(self, limit: int, game: str | None = None) -> list[Kept]:
+        """Return the games, or those with the id ``game``, that were kept last, the newest first."""
+        which = "AND (:game IS NULL OR game = :game) ORDER BY updated DESC, key DESC LIMIT :limit"
+        return self._kept(f"{_KEPT} {which}", game=game, limit=limit)
+
+    def forget(self, before: datetime, but: Iterable[int] = ()) -> int:
+        """Delete games in which no move was ever made and that were last kept before a time; return how many.
+
+        Those with the keys ``but`` remain.
+        """
+        delete = """DELETE FROM games WHERE player = ? AND NOT begun AND updated < ?
+            AND key NOT IN (SELECT value FROM json_each(?))"""
+        values = (self.player, before.astimezone(UTC).isoformat(timespec="microseconds"), json.dumps(list(but)))
+        with self._file.connected() as connection:
+            return connection.execute(delete, values).rowcount
 
     def best(self, game: str, options: str, house: str, limit: int, fewer_is_better: bool = False) -> list[Kept]:
         """Return the league table: the games won, then those lost, by points, by moves, the older first.

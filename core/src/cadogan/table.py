@@ -260,12 +260,20 @@ class Table:
             return []
         return advice.safe(self.rules, self.position) if self.moves else []
 
-    def auto(self) -> list[Seen]:
-        """Play safe moves until there are none and return what happened."""
+    def auto(self, *, every: bool = False) -> list[Seen]:
+        """Play safe moves, or ``every`` move of a card to a foundation, until there are none; return what happened."""
         found: list[Seen] = []
-        while some := self.safe():
+        while some := self._to_foundations() if every else self.safe():
             found += self.play(some[0])
         return found
+
+    def _to_foundations(self) -> list[Move]:
+        kind = {i: self.rules.layout.row(i).kind for i in range(self.rules.layout.size)}
+        return [
+            move
+            for move in self.moves
+            if move.verb == "move" and kind[move.target] == "foundation" != kind[move.source]
+        ]
 
     def obvious(self, source: int, count: int = 0) -> Move | None:
         """Return the move that pointing at a pile, or at a card of it, most likely means."""

@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 
 from cadogan import catalogue, codes
-from cadogan.errors import CadoganError, CodeError, IllegalMove
+from cadogan.errors import CadoganError, IllegalMove
 from cadogan.table import Table
 
 from .faults import NoTable, RequestError, error_of
@@ -107,31 +107,17 @@ def _check(name: str, key: str, value: object, kind: type) -> None:
         )
 
 
-def _refuse_files(talk: Talk, text: str, *, code: bool = True) -> None:
-    """Raise CodeError for a code, or for the game of a save, that names a file, unless files may be named."""
-    if not talk.files and (any(sign in text for sign in ("/", "\\", ".py")) or (code and codes.is_file(text))):
-        raise CodeError(
-            f"{text!r} names a file, and only installed games are opened; started with --files this works",
-            f"{text!r} - это файл, а открываются только установленные игры; с --files можно и так",
-        )
-
-
 # Opening a table.
 
 
 def _new(talk: Talk, code: str, house: list[str] | None = None) -> Values:
     default = talk.at.rules.id if talk.at is not None else "klondike"
-    _refuse_files(talk, code)
-    talk.at = codes.opened(code, house=house or (), default=default, keep=talk.keep)
+    talk.at = codes.opened(code, house=house or (), default=default, keep=talk.keep, files=talk.files)
     return _view(talk)
 
 
 def _load(talk: Talk, save: str) -> Values:
-    for line in save.splitlines():
-        word, _, game = line.partition(" ")
-        if word == "game":
-            _refuse_files(talk, game, code=False)
-    talk.at = codes.load(save, keep=talk.keep)
+    talk.at = codes.load(save, keep=talk.keep, files=talk.files)
     return _view(talk)
 
 
@@ -151,8 +137,8 @@ def _play(talk: Talk, move: str) -> Values:
     return {"steps": steps_of(talk.table, steps)} | _view(talk)
 
 
-def _auto(talk: Talk) -> Values:
-    steps = talk.table.auto()
+def _auto(talk: Talk, every: bool = False) -> Values:
+    steps = talk.table.auto(every=every)
     return {"steps": steps_of(talk.table, steps)} | _view(talk)
 
 
@@ -210,9 +196,9 @@ def _games(talk: Talk, prefix: str = "") -> Values:
 
 
 def _rules(talk: Talk, game: str | None = None) -> Values:
-    if game is not None:
-        _refuse_files(talk, game)
-    return rules_of(catalogue.game(game if game is not None else talk.table.rules.id))
+    if game is None:
+        return rules_of(catalogue.game(talk.table.rules.id))
+    return rules_of(catalogue.game(game, files=talk.files))
 
 
 def _quit(talk: Talk) -> Values:
@@ -229,7 +215,7 @@ REQUESTS: dict[str, Request] = {
     "undo": Request(_undo),
     "redo": Request(_redo, {}, {"branch": int}),
     "restart": Request(_restart),
-    "auto": Request(_auto),
+    "auto": Request(_auto, {}, {"every": bool}),
     "moves": Request(_moves),
     "branches": Request(_branches),
     "hint": Request(_hint),

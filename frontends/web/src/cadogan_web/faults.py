@@ -66,6 +66,26 @@ class Busy(CadoganError):
         super().__init__("too much is being asked at once; try again", "слишком много запросов сразу; повторите")
 
 
+class NoSolver(CadoganError):
+    """A deal that can surely be won is wanted, and nothing can tell."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "no solver is installed, so nobody can tell which deals can be won; install cadogan-solver",
+            "решатель не установлен, поэтому неизвестно, какие расклады сходятся; установите cadogan-solver",
+        )
+
+
+class NotKnown(CadoganError):
+    """A deal that can surely be won was looked for in vain."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "no deal was found in time of which it is sure that it can be won; try again, or take any deal",
+            "за отведённое время не нашлось расклада, который точно сходится; повторите или возьмите любой",
+        )
+
+
 class NotStored(SaveError):
     """A game that could not be stored."""
 

@@ -1,44 +1,47 @@
 """What may be asked of a table, in the shapes of the protocol for programs, and what the answers are."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from cadogan import codes
-from cadogan.table import Table
-from cadogan_jsonl.requests import REQUESTS, Request, checked
+from cadogan.table import Node, Table
+from cadogan_jsonl.faults import RequestError
+from cadogan_jsonl.requests import REQUESTS, Request, Talk, answered
 from cadogan_jsonl.values import Values, move_of, steps_of
 
 from .faults import TooLarge
-from .tables import MOST_LINES, Held
+from .tables import MOST_LINES, MOST_MOMENTS, Held
 
 MOST_TIMES = 1000
+
+# What changes a table.
 
 
 def _play(held: Held, move: str) -> Values:
     return {"steps": steps_of(held.table, held.table.play(move))}
 
 
-def _auto(held: Held) -> Values:
-    return {"steps": steps_of(held.table, held.table.auto())}
+def _auto(held: Held, every: bool = False) -> Values:
+    return {"steps": steps_of(held.table, held.table.auto(every=every))}
 
 
 def _undo(held: Held, times: int = 1) -> Values:
-    return {"done": _several(held, times, lambda table, _: table.undo())}
+    return {"done": _several(held.table, times, lambda table, _: table.undo())}
 
 
 def _redo(held: Held, times: int = 1, branch: int | None = None) -> Values:
-    return {"done": _several(held, times, lambda table, at: table.redo(None if at else branch))}
+    return {"done": _several(held.table, times, lambda table, done: table.redo(None if done else branch))}
 
 
-def _several(held: Held, times: int, go: Any) -> bool:
-    """Go some moves and tell whether there were as many; all are kept at once, or none happens."""
-    table = held.table
+def _several(table: Table, times: int, go: Callable[[Table, int], bool]) -> bool:
+    """Go several moves and tell whether there were as many; they are kept as one, or none of them happens."""
+    if not 1 <= times <= MOST_TIMES:
+        raise RequestError(f"'times' is from 1 to {MOST_TIMES}", f"'times' - от 1 до {MOST_TIMES}")
     keep, table.keep = table.keep, None
     before = table.node
-    lines = []
+    lines: list[tuple[Node, Node | None]] = []
+    done = 0
     try:
-        done = 0
-        while done < min(times, MOST_TIMES):
+        while done < times:
             lines.append((table.node, table.node.line))
             if not go(table, done):
                 break
@@ -67,59 +70,57 @@ def _leave(held: Held) -> Values:
 
 CHANGES: dict[str, Request] = {
     "play": Request(_play, {"move": str}),
-    "auto": Request(_auto),
+    "auto": Request(_auto, {}, {"every": bool}),
     "undo": Request(_undo, {}, {"times": int}),
     "redo": Request(_redo, {}, {"times": int, "branch": int}),
     "restart": Request(_restart),
     "leave": Request(_leave),
 }
-"""What changes a table; each has its version besides."""
+"""What changes a table; each has the table's version besides."""
+
+# What looks at one.
 
 
-def _asked(name: str) -> Any:
-    return lambda held, **fields: REQUESTS[name].answer(held.talk, **fields)
+def _as_in_the_protocol(name: str) -> Request:
+    wanted = REQUESTS[name]
+    return Request(lambda held, **fields: wanted.answer(held.talk, **fields), wanted.must, wanted.may)
+
+
+def _view(held: Held) -> Values:
+    return {"table": held.values()}
 
 
 def _obvious(held: Held, pile: str, count: int = 0) -> Values:
     table = held.table
-    found = table.obvious(_pile(table, pile), count)
+    if pile not in table.rules.layout.labels:
+        raise RequestError(f"there is no pile {pile!r} here", f"здесь нет стопки {pile!r}")
+    found = table.obvious(table.rules.layout.pile(pile), count)
     return {"move": None if found is None else move_of(table, found)}
 
 
-def _pile(table: Table, label: str) -> int:
-    from cadogan_jsonl.faults import RequestError
-
-    if label not in table.rules.layout.labels:
-        raise RequestError(f"there is no pile {label!r} here", f"здесь нет стопки {label!r}")
-    return table.rules.layout.pile(label)
-
-
 def _share(held: Held) -> Values:
-    from cadogan.notation import written
-
     table = held.table
     if table.deal is None:
         return {"code": None, "moves": []}
-    line = [node.move for node in table.line() if node.move is not None][::-1]
-    return {"code": table.code, "moves": [written(table.rules.layout, move) for move in line]}
+    line = [node.move for node in table.line() if node.move is not None]
+    return {"code": table.code, "moves": [held.written(move) for move in reversed(line)]}
 
 
 LOOKS: dict[str, Request] = {
-    **{name: Request(_asked(name)) for name in ("hint", "moves", "branches", "save", "position")},
-    "why": Request(_asked("why"), {"move": str}),
+    "": Request(_view),
+    **{name: _as_in_the_protocol(name) for name in ("hint", "moves", "branches", "save", "position", "why")},
     "obvious": Request(_obvious, {"pile": str}, {"count": int}),
     "share": Request(_share),
 }
 """What is asked of a table and changes nothing."""
 
+# Opening one.
+
 OPENING = Request(dict, {}, {"code": str, "house": list, "moves": list, "save": str, "winnable": bool})
 
 
 def opened(fields: Mapping[str, Any]) -> Table:
-    """Open the table that a request asks for."""
-    from cadogan_jsonl.faults import RequestError
-    from cadogan_jsonl.requests import Talk, answered
-
+    """Open the table that a request asks for; with moves, at its start, with the moves ahead."""
     talk = Talk()
     if "save" in fields:
         if len(fields) > 1:
@@ -128,13 +129,16 @@ def opened(fields: Mapping[str, Any]) -> Table:
             raise TooLarge(f"a save has at most {MOST_LINES} lines", f"в записи не больше {MOST_LINES} строк")
         answered(talk, {"do": "load", "save": fields["save"]})
     elif "code" in fields:
+        moves = fields.get("moves", [])
+        if len(moves) > MOST_MOMENTS:
+            raise TooLarge(f"there are more than {MOST_MOMENTS} moves", f"ходов больше {MOST_MOMENTS}")
         answered(talk, {"do": "new", **{key: fields[key] for key in ("code", "house") if key in fields}})
-        for move in fields.get("moves", ()):
+        for move in moves:
             talk.table.play(move)
         talk.table.restart()
     else:
-        raise RequestError("name a code or give a save", "назовите код или дайте запись")
+        raise RequestError("give a code or a save", "нужен код расклада или запись")
     return talk.table
 
 
-__all__ = ["CHANGES", "LOOKS", "OPENING", "checked", "codes", "opened"]
+__all__ = ["CHANGES", "LOOKS", "OPENING", "opened"]

@@ -19,9 +19,10 @@ from cadogan.session import Session
 from cadogan.store import Store, folder
 from cadogan.table import Table
 
-from .app import OWNER, Web, app, web_of
+from .app import app
 from .guard import Hosts
 from .tables import adopted
+from .web import OWNER, Web
 
 PORT = 8000
 
@@ -57,7 +58,7 @@ def serve(table: Table | None, arguments: Sequence[str]) -> int:
     store = Store()
     secret = secret_of(known.secret_file or folder() / "web-secret")
     listening = listen(known.host, known.port)
-    web = web_of(store, secret, language=known.lang, key=secrets.token_urlsafe(24), fresh=known.fresh)
+    web = Web.of(store, secret, language=known.lang, key=secrets.token_urlsafe(24), fresh=known.fresh)
     held = adopted(OWNER, Session(store), table) if table is not None else None
     link = link_of(known.host, listening.getsockname()[1], web, held.key if held else None)
     print(link, flush=True)

@@ -5,6 +5,7 @@ import hashlib
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import TypeVar
 
@@ -12,6 +13,8 @@ import attrs
 
 from cadogan import codes
 from cadogan.errors import CadoganError, SaveError
+from cadogan.notation import written
+from cadogan.position import Move, Position
 from cadogan.session import Session
 from cadogan.store import Store
 from cadogan.table import Node, Table
@@ -19,6 +22,7 @@ from cadogan_jsonl.requests import Talk
 from cadogan_jsonl.values import Values, table_of
 
 from .faults import Busy, NoSuchTable, NotStored, Stale, TooLarge
+from .solving import Verdict
 
 MOST_HELD = 2000
 """How many tables stay in memory; of more, those that nobody watches leave it, the longest unused first."""
@@ -26,8 +30,12 @@ MOST_AT_ONCE = 32
 """How many requests of a player may wait for an answer."""
 MOST_STREAMS = 32
 """How many streams of events a player may have."""
-MOST_MOMENTS = 10_000
+MOST_MOMENTS = 5000
+"""How many moves a table may have, tried ones included."""
 MOST_LINES = 5000
+"""How many lines a save may have that is opened."""
+UNTOUCHED = timedelta(days=1)
+"""How long a game is kept in which no move is made."""
 MOST_WAITING = 64
 """How many events wait for a reader before all but the last are dropped."""
 
@@ -47,6 +55,7 @@ class Held:
         moments: how many there are.
         lock: taken by whoever looks at the table or changes it.
         listeners: the streams that are told of changes.
+        known: what the solver found out of positions of this table.
         users: how many are at work with it or watch it; only a table without any may leave memory.
     """
 
@@ -58,12 +67,17 @@ class Held:
     moments: int = 0
     lock: asyncio.Lock = attrs.field(factory=asyncio.Lock)
     listeners: "set[asyncio.Queue[Values | None]]" = attrs.field(factory=set)
+    known: "dict[Position, Verdict]" = attrs.field(factory=dict)
     users: int = 0
 
     @property
     def talk(self) -> Talk:
         """Return the table as the protocol's requests take it."""
         return Talk(self.table, self.session.keep)
+
+    def written(self, move: Move) -> str:
+        """Write a move by places."""
+        return written(self.table.rules.layout, move)
 
     def note(self) -> None:
         """Work out the version anew after a change."""
@@ -182,7 +196,11 @@ class Tables:
             table = opening()
             return adopted(player, session, table)
 
-        return self._hold(await self.slowly(player, work))
+        but = [held.key for held in self._held.values() if held.player == player]
+        held = await self.slowly(player, work)
+        # Deals that were opened and left at once would gather for ever.
+        await self.slowly(player, lambda: self.store.of(player).forget(datetime.now(UTC) - UNTOUCHED, [held.key, *but]))
+        return self._hold(held)
 
     # Looking and changing.
 
@@ -208,6 +226,10 @@ class Tables:
                 answer = work(held)
             except SaveError as fault:
                 raise NotStored(fault.english, fault.russian) from fault
+            except RecursionError as fault:
+                raise TooLarge(
+                    "there are too many branches within branches", "слишком много ветвей внутри ветвей"
+                ) from fault
             finally:
                 held.note()
             return answer | {"table": held.values()}

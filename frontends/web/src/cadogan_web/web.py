@@ -1,0 +1,371 @@
+"""What the server answers: who asks, the tables of each player, games and their rules, the page."""
+
+import asyncio
+import hmac
+import json
+import secrets
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from hashlib import sha256
+from importlib.metadata import version
+from typing import Any, TypeVar
+
+import attrs
+from itsdangerous import BadSignature, Signer
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from cadogan import catalogue, codes, deals
+from cadogan.catalogue import Game
+from cadogan.errors import UnknownGame
+from cadogan.sentences import LANGUAGES
+from cadogan.store import Kept, Store
+from cadogan.table import Table
+from cadogan_jsonl.faults import RequestError
+from cadogan_jsonl.requests import Request as Wanted
+from cadogan_jsonl.requests import Talk, answered, checked
+from cadogan_jsonl.values import Values
+
+from . import files, sheets, verdicts
+from .faults import NoSession, NoSolver, NotFound, NotKnown
+from .requests import CHANGES, LOOKS, OPENING, opened
+from .solving import Solver
+from .tables import Held, Tables
+
+COOKIE = "cadogan"
+YEAR = 365 * 24 * 3600
+OWNER = ""
+MOST_LISTED = 100
+MOST_HISTORY = 1000
+STILL_HERE = 20.0
+"""Seconds between two signs of life on a stream of events."""
+DEALS, DEAL_SECONDS = 8, 3.0
+"""How many deals are tried for one that can be won, and for how long each."""
+
+Answer = TypeVar("Answer")
+
+
+@attrs.define
+class Web:
+    """The server.
+
+    Attributes:
+        tables: the tables of all players.
+        signer: signs the names of players.
+        solver: tells what can be won.
+        language: the language to begin with.
+        key: what makes a browser that of the owner, once; empty when it was used.
+        fresh: the page's files are read anew for each request.
+        page: the page's files.
+    """
+
+    tables: Tables
+    signer: Signer
+    solver: Solver = attrs.field(factory=Solver)
+    language: str = "en"
+    key: str = ""
+    fresh: bool = False
+    page: dict[str, files.File] = attrs.field(factory=files.page)
+
+    @classmethod
+    def of(cls, store: Store, secret: bytes, **more: Any) -> "Web":
+        """Return a server for a store, with the secret that signs its cookies."""
+        return cls(Tables(store), Signer(secret, salt="cadogan-web", digest_method=sha256), **more)
+
+    async def close(self) -> None:
+        """End all that goes on."""
+        await self.solver.close()
+        self.tables.close()
+
+    # Who asks.
+
+    def known(self, request: Request) -> str | None:
+        """Return the player whose browser asks, None for an unknown one."""
+        try:
+            name = self.signer.unsign(request.cookies.get(COOKIE, "")).decode("ascii", "replace")
+        except BadSignature:
+            return None
+        return name.removeprefix("player-") if name.startswith("player-") else None
+
+    def player(self, request: Request) -> str:
+        """Return the player whose browser asks. Raises NoSession for an unknown one."""
+        found = self.known(request)
+        if found is None:
+            raise NoSession
+        return found
+
+    async def session(self, request: Request) -> Response:
+        """Give a browser its cookie and say who the player is."""
+        fields = checked("session", Wanted(dict, {}, {"key": str}), await body(request))
+        player = self.known(request)
+        given = fields.get("key", "").encode("utf-8", "surrogatepass")
+        if self.key and hmac.compare_digest(given, self.key.encode()):
+            self.key, player = "", OWNER
+        if player is None:
+            player = secrets.token_hex(16)
+        last = await self.tables.slowly(player, self.tables.store.of(player).last)
+        found = {
+            "owner": player == OWNER,
+            "language": self.language,
+            "version": version("cadogan-web"),
+            "solver": self.solver.installed,
+            "table": last.key if last is not None else None,
+        }
+        response = answer(found)
+        response.set_cookie(
+            COOKIE,
+            self.signer.sign(f"player-{player}").decode("ascii"),
+            max_age=YEAR,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+        )
+        return response
+
+    # Tables.
+
+    async def tables_of(self, request: Request) -> Response:
+        """List a player's games."""
+        player = self.player(request)
+        store = self.tables.store.of(player)
+        return answer({"tables": await self.tables.slowly(player, lambda: listed(store.recent(MOST_LISTED)))})
+
+    async def open(self, request: Request) -> Response:
+        """Open a table."""
+        player = self.player(request)
+        fields = checked("tables", OPENING, await body(request))
+        if fields.pop("winnable", False):
+            fields = await self.winnable(request, player, fields)
+        held = await self.tables.open(player, lambda: opened(fields))
+        return answer({"table": await self.tables.look(held, Held.values)}, 201)
+
+    async def winnable(self, request: Request, player: str, fields: Values) -> Values:
+        """Return the fields of a request with a deal added that can surely be won."""
+        if not self.solver.installed:
+            raise NoSolver
+        if "code" not in fields or "#" in fields["code"] or "moves" in fields or "save" in fields:
+            raise RequestError("winnable goes with a game, without a deal", "winnable нужна игра без расклада")
+
+        def dealt() -> Table:
+            return opened({**fields, "code": f"{fields['code']}#{deals.random_deal()}"})
+
+        for _ in range(DEALS):
+            table = await self.tables.slowly(player, dealt)
+            text = codes.position_text(table)
+            found = await unless_gone(request, self.solver.search(text, DEAL_SECONDS))
+            if found is None:
+                break
+            if found.verdict == "winnable":
+                return {"code": table.code}
+        raise NotKnown
+
+    async def look(self, request: Request, *, name: str) -> Response:
+        """Ask something of a table."""
+        player = self.player(request)
+        fields = checked(name, LOOKS[name], query(request, LOOKS[name]))
+        held = await self.tables.find(player, key_of(request))
+        return answer(await self.tables.look(held, lambda each: LOOKS[name].answer(each, **fields)))
+
+    async def change(self, request: Request, *, name: str) -> Response:
+        """Change a table."""
+        player = self.player(request)
+        change = CHANGES[name]
+        wanted = Wanted(change.answer, {"version": str, **change.must}, change.may)
+        fields = checked(name, wanted, await body(request))
+        held = await self.tables.find(player, key_of(request))
+        seen = fields.pop("version")
+        return answer(await self.tables.change(held, seen, name, lambda each: change.answer(each, **fields)))
+
+    async def events(self, request: Request) -> Response:
+        """Tell of the changes of a table as they happen."""
+        held = await self.tables.find(self.player(request), key_of(request))
+        queue = self.tables.watch(held)
+
+        async def told() -> AsyncIterator[bytes]:
+            try:
+                yield event("version", {"version": held.version})
+                while True:
+                    try:
+                        change = await asyncio.wait_for(queue.get(), STILL_HERE)
+                    except TimeoutError:
+                        yield b": still here\n\n"
+                        continue
+                    if change is None:
+                        return
+                    yield event("change", change)
+            finally:
+                self.tables.leave(held, queue)
+
+        return StreamingResponse(told(), media_type="text/event-stream")
+
+    async def verdict(self, request: Request) -> Response:
+        """Tell whether a table can still be won, or at once that it has changed."""
+        wanted = Wanted(dict, {"version": str})
+        seen = checked("verdict", wanted, query(request, wanted))["version"]
+        held = await self.tables.find(self.player(request), key_of(request))
+        queue = self.tables.watch(held)
+        try:
+            known = await self.tables.look(held, lambda each: verdicts.known(each, seen))
+            if isinstance(known, verdicts.Asked):
+                found = await unless_gone(request, self.solver.search(known.text), changed(queue, seen))
+                position = known.position
+                if found is not None:
+                    known = await self.tables.look(held, lambda each: verdicts.learn(each, position, found))
+        finally:
+            self.tables.leave(held, queue)
+        verdict = known if isinstance(known, str) and held.version == seen else "stopped"
+        return answer({"verdict": verdict, "version": held.version})
+
+    # Games.
+
+    async def games(self, request: Request) -> Response:
+        """List the installed games."""
+
+        def work() -> Values:
+            found = answered(Talk(), {"do": "games"})
+            for each in found["games"]:
+                keys = catalogue.games()[each["game"]].sheet.keys
+                each |= {"style": keys.get("style"), "cards": keys.get("cards"), "winnable": None}
+            return found
+
+        return answer(await self.tables.slowly("", work))
+
+    async def rules(self, request: Request) -> Response:
+        """Show the rules of a game."""
+        game = game_of(request)
+        known = await self.tables.slowly("", lambda: answered(Talk(), {"do": "rules", "game": game.id}))
+        return answer(known | {"sections": await self.tables.slowly("", lambda: sheets.sections_of(game))})
+
+    async def house(self, request: Request) -> Response:
+        """List the house rules for a game."""
+        game = game_of(request)
+        return answer({"house": await self.tables.slowly("", lambda: sheets.house_of(game))})
+
+    async def statistics(self, request: Request) -> Response:
+        """Tell how a player's games went."""
+        player = self.player(request)
+        wanted = Wanted(dict, {}, {"game": str})
+        game = checked("statistics", wanted, query(request, wanted)).get("game")
+        if game is not None and game not in catalogue.games():
+            raise UnknownGame(f"no game {game!r} is installed", f"игра {game!r} не установлена")
+        store = self.tables.store.of(player)
+
+        def work() -> Values:
+            return {
+                "statistics": [attrs.asdict(each) | {"house": each.house.split()} for each in store.statistics(game)],
+                "history": listed(store.recent(MOST_HISTORY, game))[::-1],
+            }
+
+        return answer(await self.tables.slowly(player, work))
+
+    # The page.
+
+    async def file(self, request: Request) -> Response:
+        """Send a file of the page."""
+        if self.fresh:
+            self.page = files.page()
+        found = self.page.get(request.url.path)
+        if found is None:
+            raise NotFound
+        headers = {"ETag": found.tag, "Cache-Control": "no-cache"}
+        if request.headers.get("if-none-match") == found.tag:
+            return Response(status_code=304, headers=headers)
+        return Response(found.contents, headers=headers, media_type=found.type)
+
+
+def answer(values: Values, status: int = 200) -> Response:
+    """Return an answer."""
+    return Response(json.dumps(values, separators=(",", ":")).encode("ascii"), status, media_type="application/json")
+
+
+def event(name: str, values: Values) -> bytes:
+    """Return a server-sent event."""
+    return f"event: {name}\ndata: {json.dumps(values, separators=(',', ':'))}\n\n".encode("ascii")
+
+
+async def body(request: Request) -> dict[str, Any]:
+    """Return the body of a request. Raises RequestError for one that is no JSON object."""
+    try:
+        found = json.loads(await request.body())
+    except (ValueError, RecursionError) as fault:
+        raise RequestError(f"the body is not JSON: {fault}", f"тело запроса - не JSON: {fault}") from None
+    if not isinstance(found, dict):
+        raise RequestError("the body must be an object", "тело запроса должно быть объектом")
+    return found
+
+
+def query(request: Request, wanted: Wanted) -> dict[str, Any]:
+    """Return what stands after the question mark, numbers as numbers."""
+    known: Mapping[str, type] = {**wanted.must, **wanted.may}
+    found: dict[str, Any] = {}
+    for name, value in request.query_params.items():
+        number = known.get(name) is int and value.isascii() and value.isdecimal() and len(value) < 10
+        found[name] = int(value) if number else value
+    return found
+
+
+def key_of(request: Request) -> int:
+    """Return the key in an address; 0, which no table has, for what is none."""
+    text = request.path_params["key"]
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0
+
+
+def game_of(request: Request) -> Game:
+    """Return the game in an address. Raises NotFound."""
+    found = catalogue.games().get(request.path_params["game"])
+    if found is None:
+        raise NotFound
+    return found
+
+
+async def unless_gone(
+    request: Request, work: Coroutine[Any, Any, Answer], *others: Coroutine[Any, Any, None]
+) -> Answer | None:
+    """Do some work to its end, unless the browser goes away first or one of some other things happens."""
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    main = asyncio.ensure_future(work)
+    tasks = [main, *(asyncio.ensure_future(each) for each in (gone(), *others))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        return main.result() if main.done() else None
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def changed(queue: "asyncio.Queue[Values | None]", seen: str) -> None:
+    """Wait until a table has another version, or there is nothing more to be told."""
+    while True:
+        told = await queue.get()
+        if told is None or told["table"]["version"] != seen:
+            return
+
+
+def listed(games: list[Kept]) -> list[Values]:
+    """Return stored games as plain values."""
+    return [kept_of(each) for each in games]
+
+
+def kept_of(kept: Kept) -> Values:
+    """Return a stored game as plain values."""
+    game = catalogue.games().get(kept.game)
+    code = kept.game + (f":{kept.options}" if kept.options else "")
+    code += "".join(f"+{rule}" for rule in kept.house.split())
+    return {
+        "key": kept.key,
+        "game": kept.game,
+        "name": {language: game.sheet.name(language) if game else kept.game for language in LANGUAGES},
+        "options": kept.options,
+        "house": kept.house.split(),
+        "deal": kept.deal,
+        "code": f"{code}#{kept.deal}" if kept.deal else code,
+        "state": kept.state,
+        "points": kept.points,
+        "moves": kept.moves,
+        "started": kept.started.isoformat(),
+        "updated": kept.updated.isoformat(),
+    }
