@@ -148,10 +148,12 @@ class Rules:
         if move.verb not in self.composed.verbs:
             return sentences.no_verb(move.verb)
         bare = move.source == move.target and not move.also
+        # One card out of many is meant where a player points at a card that has others on it.
+        meant = (move, attrs.evolve(move, verb="pick")) if move.verb == "move" else (move,)
         for before, test in self.composed.tests:
             # Tests are asked about moves that were listed before them, and about no others.
             for each in before(position):
-                if (each == move or (bare and each.verb == move.verb)) and not test(position, each):
+                if (each in meant or (bare and each.verb == move.verb)) and not test(position, each):
                     return sentences.of(test)
         ordinary = self.composed.ordinary
         if move.verb == "move" and ordinary is not None:
