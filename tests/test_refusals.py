@@ -242,13 +242,13 @@ def test_a_verb_that_the_game_does_not_have() -> None:
 
 
 def test_a_verb_that_cannot_be_done_now() -> None:
-    """It is named, with what it does."""
+    """It is named, with when it can be."""
     rules = bound(Layout(Stock(turn=1, onto="waste"), Waste(take=()), redeals=1))
     at = laid(rules, "w: 2c")
 
     assert rules.refusal(at, Move("deal", 0, 1)) == (
-        "deal: that cannot be done now (Deal from the stock)",
-        "deal: сейчас этого сделать нельзя (Сдать из колоды)",
+        "deal: the stock is empty",
+        "deal: колода пуста",
     )
 
 

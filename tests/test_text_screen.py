@@ -328,7 +328,7 @@ def test_the_stock_deals_and_then_redeals() -> None:
     assert len(game.table.view[stock]) == 24 and game.state() == "Points 0  Moves 25  Redeals 1/1"
     for _ in range(25):
         game.doing(game.deal)
-    assert game.answers == ["No: deal: that cannot be done now (Deal from the stock). w tells more."]
+    assert game.answers == ["No: deal: the stock is empty. w tells more."]
 
 
 def test_a_fault_of_a_plugin_ends_the_screen_and_is_told() -> None:

@@ -144,7 +144,7 @@ def test_the_fourth_king_ends_the_game_with_cards_left(rules: Rules) -> None:
 
     assert table.state == "over"
     assert table.score.points == 51
-    with pytest.raises(IllegalMove, match="cannot be done now"):
+    with pytest.raises(IllegalMove, match="turn: the pile of the hour has no card left"):
         table.play("t13 turn")
 
 

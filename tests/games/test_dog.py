@@ -229,7 +229,7 @@ def test_the_reasons_are_said(rules: Rules) -> None:
             read(rules, in_hand, said)
     with pytest.raises(IllegalMove, match="The cards of the heap are turned before a redeal"):
         read(rules, table(rules, "t9: 8c; r1: -9s"), "redeal")
-    with pytest.raises(IllegalMove, match="take up: that cannot be done now"):
+    with pytest.raises(IllegalMove, match="take up: only after a heap card"):
         read(rules, table(rules, "t9: 8c; r1: -9s"), "t9-c take up")
 
 

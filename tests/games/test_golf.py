@@ -195,7 +195,7 @@ def test_next_is_there_when_the_stock_is_empty() -> None:
     assert legal_by_cards(alone, position(alone, "w: 5c; t1: 6s; t2: Kd; s: -9c")) == {"6s -> waste", "deal"}
     assert legal_by_cards(alone, position(alone, "w: 5c; t1: 6s; t2: Kd")) == {"6s -> waste", "next"}
     assert legal_by_cards(alone, position(alone, "w: 5c; t1: 8s; t2: Kd")) == {"next"}
-    with pytest.raises(IllegalMove, match="End the hole"):
+    with pytest.raises(IllegalMove, match="next: a hole ends when the links are cleared"):
         read(alone, position(alone, "w: 5c; t1: 6s; s: -9c"), "next")
 
 

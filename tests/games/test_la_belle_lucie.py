@@ -272,7 +272,7 @@ def test_there_is_one_merci(with_merci: Rules) -> None:
     at = played(with_merci, position(with_merci, f"{MERCI}; redeals = 2"), "t1-f1 x3 merci")
 
     assert legal(with_merci, at) == {"t1-t4", "t3-t5"}
-    with pytest.raises(IllegalMove, match="cannot be done now"):
+    with pytest.raises(IllegalMove, match="merci: only once"):
         read(with_merci, at, "t2-t3 x3 merci")
 
 

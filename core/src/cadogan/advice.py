@@ -3,16 +3,35 @@
 Nothing here looks at a card that the player cannot see, so advice never gives away what lies face down.
 """
 
+import random
 from collections import Counter
+from functools import lru_cache
 
 from cadogan import builder
 from cadogan.cards import DOWN, FACES
+from cadogan.deals import Deal, opening
 from cadogan.layout import Layout, Row, Stock
 from cadogan.position import Move, Position
 from cadogan.rules import Rules
 
 _AWAY = ("foundation", "discard")
 _LAST = {"deal": 6, "redeal": 7}
+
+
+@lru_cache(maxsize=32)
+def of_several(rules: Rules) -> tuple[str, ...]:
+    """Return the verbs that point at several cards, such as those of a pair, as some games played at random show."""
+    found: set[str] = set()
+    chooser = random.Random(1)
+    for number in range(1, 4):
+        _, at = opening(rules, Deal("cadogan", number))
+        for _ in range(100):
+            legal = rules.moves(at)
+            found |= {move.verb for move in legal if move.also}
+            if not legal:
+                break
+            _, at = rules.play(at, chooser.choice(legal))
+    return tuple(verb for verb in rules.composed.verbs if verb in found)
 
 
 def hints(rules: Rules, position: Position) -> list[Move]:

@@ -219,7 +219,14 @@ def moves(layout: Layout, redeal: Redeal) -> Moves:
             """
             return redeal(position)
 
-        found = found.also("redeal", lambda position: where if redeal(position) else (), again)
+        def possible(position: Position) -> Sequence[Move]:
+            """No redeal is left, or the stock is not empty yet.
+
+            ru: Пересдач не осталось, или колода еще не кончилась.
+            """
+            return where if redeal(position) else ()
+
+        found = found.also("redeal", possible, again)
     return found
 
 
@@ -242,6 +249,10 @@ def _turning(found: Moves, layout: Layout, stock: int, row: Stock) -> Moves:
     usual = offers[always[0][0]] if always and condition is None else None
 
     def where(position: Position) -> Sequence[Move]:
+        """The stock is empty.
+
+        ru: Колода пуста.
+        """
         if usual is not None:
             return usual if position[stock] else ()
         if not position[stock] or (condition is not None and not condition(position)):
@@ -272,6 +283,11 @@ def _turning(found: Moves, layout: Layout, stock: int, row: Stock) -> Moves:
             done.append(steps.note(pointer, (first + count) % len(piles)))
         return done
 
+    if usual is None:
+        where.__doc__ = """The stock is empty, or it is not dealt as the table stands.
+
+        ru: Колода пуста, или при таком столе из нее не сдают.
+        """
     return found.also("deal", where, turned)
 
 

@@ -209,7 +209,8 @@ def the_sheet_is_complete(subject: Subject) -> None:
 def every_sentence_is_there_in_both_languages(subject: Subject) -> None:
     """Each verb and each test says what it is, and in Russian too if there is a ``sheet.ru.md``."""
     composed = subject.rules.composed
-    for function in (*composed.verbs.values(), *(test for _, test in composed.tests)):
+    whens = [where for where in composed.wheres.values() if where.__doc__]
+    for function in (*composed.verbs.values(), *whens, *(test for _, test in composed.tests)):
         english, russian = sentences.of(function)
         expect(
             english and (re.search("[а-я]", russian) or not subject.sheet.has_russian),

@@ -42,6 +42,7 @@ class Moves:
     Attributes:
         ordinary: the tables of the layout; None in a game that begins with ``Moves()``.
         verbs: for each verb, the function that says what its moves do.
+        wheres: for each added verb, the function that lists its moves.
         tests: the tests of `only` and `first`, the earliest first, each with the list as it was before it.
         lister: the composed function, to call where every nanosecond counts.
         strict: some test may concern moves of single cards.
@@ -52,6 +53,7 @@ class Moves:
     tests: tuple[tuple[Lister, Test], ...] = ()
     lister: Lister = _none
     strict: bool = False
+    wheres: dict[str, Where] = attrs.field(factory=dict)
 
     def __call__(self, position: Position) -> list[Move]:
         """Return the legal moves."""
@@ -61,7 +63,8 @@ class Moves:
         """Add a verb: ``where(position)`` lists its moves, ``what(position, move)`` answers their steps.
 
         The first line of the docstring of ``what`` says what the verb does; a line that begins with ``ru:`` says it
-        in Russian. A verb that is there already is replaced in what it does and gets further moves.
+        in Russian. The docstring of ``where``, if it has one, says in the same way when the verb is possible: the
+        reason when it is not. A verb that is there already is replaced in what it does and gets further moves.
         """
         before = self.lister
         if before is _none:
@@ -75,7 +78,8 @@ class Moves:
                 found += where(position)
                 return found
 
-        return attrs.evolve(self, verbs={**self.verbs, verb: what}, lister=lister)
+        wheres = {**self.wheres, verb: where} if where.__doc__ or verb not in self.wheres else self.wheres
+        return attrs.evolve(self, verbs={**self.verbs, verb: what}, lister=lister, wheres=wheres)
 
     def only(self, test: Test, *, verb: str = "", runs: bool = False) -> "Moves":
         """Keep the moves for which ``test(position, move)`` holds.

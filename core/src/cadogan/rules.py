@@ -160,7 +160,13 @@ class Rules:
             found = refusal(ordinary, position, move.source, move.target, move.count)
             if found is not None:
                 return found
-        return sentences.verb(move.verb, sentences.of(self.composed.verbs[move.verb]))
+        where = self.composed.wheres.get(move.verb)
+        return sentences.verb(move.verb, sentences.of(self.composed.verbs[move.verb]), sentences.of(where))
+
+    def says(self, verb: str) -> Sentence:
+        """Return when a verb is possible, or at least what it does."""
+        when = sentences.of(self.composed.wheres.get(verb))
+        return when if when[0] else sentences.of(self.composed.verbs[verb])
 
 
 def shuffle_of(layout: Layout, number: int) -> tuple[bytes, int]:

@@ -110,10 +110,16 @@ def of(function: object) -> Sentence:
     return english, russian
 
 
-def verb(word: str, what: Sentence) -> Sentence:
-    """Return the sentence for a verb that the game has, but not so or not here; ``what`` tells what the verb does."""
+def verb(word: str, what: Sentence, when: Sentence = ("", "")) -> Sentence:
+    """Return the sentence for a verb that the game has, but not so or not here.
+
+    ``what`` tells what the verb does, ``when`` when it is possible, if the game says so.
+    """
     if word == "move":
         return "that move is not allowed here", "здесь так ходить нельзя"
+    if when[0]:
+        english, russian = (f"{said[:1].lower()}{said[1:]}" for said in when)
+        return f"{word}: {english}", f"{word}: {russian}"
     return f"{word}: that cannot be done now ({what[0]})", f"{word}: сейчас этого сделать нельзя ({what[1]})"
 
 

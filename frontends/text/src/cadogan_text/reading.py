@@ -11,6 +11,7 @@ from itertools import permutations
 
 import attrs
 
+from cadogan.advice import of_several
 from cadogan.cards import DOWN, card, name
 from cadogan.errors import IllegalMove, InvalidMove
 from cadogan.layout import KINDS, Layout
@@ -248,16 +249,18 @@ def _refusal(table: Table, things: list[Thing], verb: str, count: int) -> Refuse
         for target, at in things[-1].points
         if at < 2 and (target, at) != (source, n)
     ]
-    own = [each for each in table.rules.composed.verbs if each not in (*_BROUGHT, "deal", "redeal")]
-    if own and len(things) > 1:
-        for each in [verb] if verb else own:
-            found = _own_reason(table, each, things)
-            if found is not None:
-                return refused(found, things[0].points[0][0])
-        goal = layout.row(things[-1].points[0][0])
-        if not goal.accepts and not goal.space:
-            return refused(reason("not together"), things[0].points[0][0])
-    if verb or not pairs:
+    several = of_several(table.rules) if len(things) > 1 else ()
+    for each in [verb] if verb in several else several:
+        found = _own_reason(table, each, things)
+        if found is not None:
+            return refused(found, things[0].points[0][0])
+    goal = layout.row(things[-1].points[0][0])
+    if several and (verb in several or not (goal.accepts or goal.space)):
+        return refused(_not_together(table, verb or several[0], things), things[0].points[0][0])
+    if verb:
+        found = table.rules.refusal(table.view, Move(verb, 0, 0)) or reason("not allowed")
+        return refused(found, things[0].points[0][0] if things else None)
+    if not pairs:
         return refused(reason("not allowed"), things[0].points[0][0] if things else None)
     weak = {REFUSALS[key] for key in ("no way", "own pile", "no card", "face down")} | set(LIFTS.values())
     reasons = [
@@ -283,6 +286,23 @@ def _own_reason(table: Table, verb: str, things: list[Thing]) -> tuple[str, str]
     except Exception:  # A test of a game may count on moves that the game has made itself.
         return None
     return None if found is None or found[0].startswith(f"{verb}:") else found
+
+
+def _not_together(table: Table, verb: str, things: list[Thing]) -> tuple[str, str]:
+    """Say that a card is covered, or what cards go together by a verb."""
+    layout = table.rules.layout
+    away = next((pile for pile in range(layout.size) if layout.row(pile).fills), 0)
+    for thing in things:
+        pile, place = thing.points[0]
+        covered = table.refuse(pile, away, max(place, 1)) if pile != away and table.view[pile] else None
+        if covered == REFUSALS["not free"]:
+            shown = name(table.view[pile][-max(place, 1)])
+            return f"{shown}: {covered[0]}", f"{shown}: {covered[1]}"
+    english, russian = (
+        said.format(why=f"{why[:1].lower()}{why[1:]}")
+        for said, why in zip(SAID["not together"], table.rules.says(verb), strict=True)
+    )
+    return english, russian
 
 
 def _open(layout: Layout, cards: bytes) -> int:

@@ -106,7 +106,7 @@ SAID: dict[str, Pair] = {
     "stuck card": ("{card} cannot move now", "{card}: этой картой сейчас не сыграть"),
     "unseen card": ("no {card} lies open", "открытой карты {card} на столе нет"),
     "no space": ("there is no empty place", "пустых мест нет"),
-    "not together": ("these do not go together now", "вместе они сейчас не уходят"),
+    "not together": ("these do not go together: {why}", "вместе они не уходят: {why}"),
     "not allowed": ("that is not allowed here", "здесь так ходить нельзя"),
     "several": ("{text!r} may mean:", "{text!r} может значить:"),
     "type a number": ("Type the number of one of them.", "Наберите номер одного из них."),

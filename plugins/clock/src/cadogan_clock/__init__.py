@@ -20,6 +20,10 @@ def moves(layout: Layout) -> Moves:
     piles = layout.piles("tableau")
 
     def face_down(position: Position) -> Iterator[Move]:
+        """The pile of the hour has no card left to be turned.
+
+        ru: В стопке этого часа больше нечего открывать.
+        """
         current = piles[layout.noted(position, "hour") - 1]
         if is_down(position[current][-1]):
             yield Move("turn", current, current)

@@ -51,6 +51,10 @@ def moves(layout: Layout) -> Moves:
     hands, crib = (layout.pile("hand A"), layout.pile("hand B")), layout.pile("crib")
 
     def pairs(position: Position) -> Iterator[Move]:
+        """Only two cards of one hand while it has six, those of the first hand first.
+
+        ru: Только две карты одной руки, пока их в ней шесть; сначала из первой.
+        """
         hand = next((hand for hand in hands if len(position[hand]) == 6), None)
         if hand is not None:
             for one, other in combinations(range(1, 7), 2):

@@ -33,6 +33,10 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
     stock, waste = layout.pile("stock"), layout.pile("waste")
 
     def where(position: Position) -> list[Move]:
+        """The stock is empty.
+
+        ru: Колода пуста.
+        """
         left = len(position[stock])
         return [Move("deal", stock, waste, 3 if left >= 3 else 1)] if left else []
 

@@ -74,6 +74,10 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
     heap, turned, hand = map(layout.pile, ("heap", "turned", "hand"))
 
     def heap_card(position: Position) -> list[Move]:
+        """The heap has no card left to be turned.
+
+        ru: В кучке больше нечего открывать.
+        """
         return [Move("turn", heap, heap)] if position[heap] else []
 
     def turn(position: Position, move: Move) -> Steps:
@@ -84,6 +88,10 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         return [steps.turn_over(heap, turned)]
 
     def piles_to_sort(position: Position) -> Iterator[Move]:
+        """Only after a heap card that fits nothing and whose own pile has been sorted.
+
+        ru: Только после карты кучки, которая никуда не подошла и чья стопка уже перебрана.
+        """
         if layout.noted(position, "choice"):
             for pile in unsorted(layout, position):
                 yield Move("take up", pile, hand)
@@ -96,6 +104,10 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         return taken_up(layout, position, move.source)
 
     def cards_in_hand(position: Position) -> Iterator[Move]:
+        """There is no card in hand.
+
+        ru: В руке нет карт.
+        """
         for count in range(1, len(position[hand]) + 1):
             yield Move("lay back", hand, piles[layout.noted(position, "hand") - 1], count)
 

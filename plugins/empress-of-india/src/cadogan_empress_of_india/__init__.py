@@ -73,6 +73,10 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         return {suit(pile[0]) << 4 | orders[home][len(pile)]: home for home, pile in begun}
 
     def double_plays(position: Position) -> Iterator[Move]:
+        """Only a red and a black card, each of which is next on a foundation of its suit.
+
+        ru: Только красную и черную карты, каждая из которых следующая на базе своей масти.
+        """
         cards = wanted(position)
         red, black = ([i for i in force if len(position[i]) == 1 and position[i][0] in cards] for force in (army, navy))
         yield from (Move("double play", one, one, 1, ((other, 1),)) for one in red for other in black)

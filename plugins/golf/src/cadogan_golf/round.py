@@ -97,6 +97,10 @@ def playing(contest: Contest, layout: Layout, ordinary: Moves, deal: Deal) -> Mo
     links, waste, stock, pack = layout.piles("tableau"), layout.pile("waste"), layout.pile("stock"), layout.pile("pack")
 
     def ends(position: Position) -> Iterator[Move]:
+        """A hole ends when the links are cleared or the stock is out.
+
+        ru: Лунка кончается, когда расклад очищен или колода пуста.
+        """
         if not position[stock] or not any(position[pile] for pile in links):
             yield Move("next", stock, stock)
 

@@ -26,6 +26,10 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
     pack, piles = layout.pile("pack"), columns(layout)
 
     def covered(position: Position) -> Iterator[Move]:
+        """Only once in a game, for an open card under others that fits somewhere.
+
+        ru: Только раз за игру, для открытой карты под другими, которая куда-нибудь подходит.
+        """
         if layout.noted(position, NOTED):
             return
         for pile in piles:

@@ -25,6 +25,10 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
     givers, homes = layout.piles("tableau") + layout.piles("waste"), layout.piles("foundation")
 
     def real_card(position: Position) -> Iterator[Move]:
+        """Only the card for which the joker stands takes its place, from a column or the waste.
+
+        ru: Джокера сменяет лишь та карта, которую он заменил, из столбца или с талона.
+        """
         for home in homes:
             pile = position[home]
             if JOKER in pile:

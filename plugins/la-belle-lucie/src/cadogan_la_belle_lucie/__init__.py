@@ -31,6 +31,10 @@ def moves(layout: Layout, options: LaBelleLucie) -> Generator[None, Moves, Moves
     fans = layout.piles("tableau")
 
     def covered(position: Position) -> Iterator[Move]:
+        """Only once, in the third deal, for a card under others that fits somewhere.
+
+        ru: Только один раз, в третьей сдаче, для карты под другими, которая куда-нибудь подходит.
+        """
         if layout.noted(position, "redeals") < 2 or layout.noted(position, "merci"):
             return
         for fan in fans:

@@ -38,6 +38,10 @@ def moves(layout: Layout, options: MonteCarlo) -> Moves:
     ]
 
     def pairs(position: Position) -> Iterator[Move]:
+        """Only two cards of the same rank that touch: side by side, one above the other, or at a corner.
+
+        ru: Только две карты одного достоинства, которые соприкасаются: сбоку, сверху или углом.
+        """
         for one, other, move in near:
             if position[one] and position[other] and rank(position[one][0]) == rank(position[other][0]):
                 yield move
@@ -50,6 +54,10 @@ def moves(layout: Layout, options: MonteCarlo) -> Moves:
         return [steps.move(move.source, discard), steps.move(move.also[0][0], discard)]
 
     def spaces(position: Position) -> Iterator[Move]:
+        """There are no places to close up until a pair has left.
+
+        ru: Смыкать нечего, пока не сброшена пара.
+        """
         move = Move("close up", stock, stock)
         if close_up(position, move):
             yield move

@@ -44,6 +44,10 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
     covered_by = [(pile, [grid[each] for each in near]) for pile, near in zip(grid, COVERING, strict=True)]
 
     def pairs(position: Position) -> Iterator[Move]:
+        """Only two open cards that add up to thirteen: queen and ace, jack and two, and so on.
+
+        ru: Только две свободные карты, в сумме дающие 13: дама и туз, валет и двойка и так далее.
+        """
         found = [(pile, 1) for pile, near in covered_by if position[pile] and not any(position[each] for each in near)]
         found += [(waste, 1)] if position[waste] else []
         together = list(combinations(found, 2))
