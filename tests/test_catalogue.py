@@ -5,6 +5,7 @@ Distributions are made as folders with their metadata and put before the install
 
 import json
 import os
+import re
 import subprocess
 import sys
 import textwrap
@@ -121,19 +122,25 @@ def split(done: subprocess.CompletedProcess[str]) -> tuple[str, set[str]]:
 
 
 def others(folder: Path) -> None:
-    """Make entry points to nothing, house rules and frontends."""
+    """Make entry points to nothing, house rules, frontends, commands and solvers."""
     distribution(folder, "cadogan-gone", {catalogue.GAMES: {"gone": "no_such_package_at_all"}})
     distribution(folder, "cadogan-blank", {catalogue.GAMES: {"blank": "not a package!"}})
     (folder / "fake_rule_raises.py").write_text("raise RuntimeError('bang')")
     (folder / "fake_rule_hook.py").write_text("from cadogan import hookimpl\n@hookimpl\ndef laiout(): pass\n")
     (folder / "fake_front.py").write_text("import sys\nsys.exit(5)")
     (folder / "fake_bare.py").write_text("")
+    (folder / "fake_text.py").write_text(
+        "import sys\ntext = 'a text'\ndef run(arguments, language):\n"
+        "    print(arguments, language)\n    sys.exit(len(arguments))\n"
+    )
     distribution(
         folder,
         "cadogan-others",
         {
             catalogue.HOUSE_RULES: {"rule-raises": "fake_rule_raises", "rule-hook": "fake_rule_hook"},
             catalogue.FRONTENDS: {"front-exits": "fake_front:run", "front-bare": "fake_bare:run"},
+            catalogue.COMMANDS: {"tool-bare": "fake_bare:run", "tool-text": "fake_text:text", "tool": "fake_text:run"},
+            catalogue.SOLVERS: {"zz-solver": "fake_bare"},
         },
     )
 
@@ -186,6 +193,7 @@ def named(everything: Path) -> dict[str, list[str]]:
 def test_no_fault_hides_another(named: dict[str, list[str]]) -> None:
     """All that is broken is named in one list."""
     others = {"gone", "blank", "rule-raises", "rule-hook", "front-exits", "front-bare"}
+    others |= {"tool-bare", "tool-text", "zz-solver"}
 
     assert set(named) == {*WRONG, *others}
 
@@ -199,10 +207,13 @@ def test_no_fault_hides_another(named: dict[str, list[str]]) -> None:
         ("rule-hook", "laiout"),
         ("front-exits", "SystemExit"),
         ("front-bare", "run"),
+        ("tool-bare", "run"),
+        ("tool-text", "is no function, as a command must be"),
+        ("zz-solver", "has no function 'ask', as a solver must"),
     ],
 )
 def test_the_fault_of_what_is_no_game_is_named_too(name: str, sentence: str, tmp_path: Path) -> None:
-    """Entry points to nothing, house rules, frontends."""
+    """Entry points to nothing, house rules, frontends, commands, solvers."""
     others(tmp_path)
     found = faults(tmp_path).get(name, [])
 
@@ -364,6 +375,33 @@ def test_a_broken_frontend_is_refused_with_a_sentence(frontend: str, everything:
 
     assert done.returncode == 2
     assert frontend in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_a_command_of_another_distribution_runs(everything: Path) -> None:
+    """It reads its arguments itself, is told the language, and says its status as it likes."""
+    done = cadogan(everything, "--lang", "ru", "tool", "--help", "x")
+
+    assert done.returncode == 2
+    assert split(done)[0] == "['--help', 'x'] ru\n"
+
+
+def test_the_help_names_the_commands_of_others_and_imports_none(everything: Path) -> None:
+    """With the distribution that brings each; a slip of the pen is led to them too."""
+    for language, said in (("en", "comes with cadogan-others"), ("ru", "из дополнения cadogan-others")):
+        out, modules = split(cadogan(everything, "--help", "--lang", language))
+
+        assert re.search(rf"^ *tool +{said}$", out, re.MULTILINE)
+        assert not {each for each in modules if each.startswith("fake_")}
+    assert "did you mean 'tool'?" in cadogan(everything, "tol").stderr
+
+
+@pytest.mark.parametrize("command", ["tool-bare", "tool-text"])
+def test_a_broken_command_is_refused_with_a_sentence(command: str, everything: Path) -> None:
+    """It is named."""
+    done = cadogan(everything, command)
+
+    assert done.returncode == 2
+    assert command in done.stderr and done.stderr.count("\n") == 1
 
 
 def test_a_game_is_found_by_the_beginning_of_its_name() -> None:

@@ -4,7 +4,7 @@ import argparse
 import difflib
 import locale
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from cadogan.sentences import Sentence
@@ -188,15 +188,22 @@ def language_of(environment: dict[str, str]) -> str:
         return "en"
 
 
-def read(given: Sequence[str], commands: Iterable[str], language: str) -> tuple[argparse.Namespace, list[str]]:
-    """Read arguments; what is left over is the frontend's. Raises SystemExit after a sentence on the error stream."""
+def read(
+    given: Sequence[str], commands: Iterable[str], language: str, others: Mapping[str, str]
+) -> tuple[argparse.Namespace, list[str]]:
+    """Read arguments; what is left over is for the frontend, or for a command of others, which are named.
+
+    Raises SystemExit after a sentence on the error stream.
+    """
     words = list(given)
     # The language may stand before the command too; `asked` has seen to it.
     while words[:1] in (["--lang=en"], ["--lang=ru"]) or words[:2] in (["--lang", "en"], ["--lang", "ru"]):
         words = words[1 if "=" in words[0] else 2 :]
-    reader, _ = parsers(language)
+    if words and words[0] in others:
+        return argparse.Namespace(command=words[0], version=False), words[1:]
+    reader, _ = parsers(language, others)
     if words and not words[0].startswith("-") and words[0] not in commands:
-        near = difflib.get_close_matches(words[0], commands, n=1)
+        near = difflib.get_close_matches(words[0], [*commands, *others], n=1)
         reader.error(f"there is no command {words[0]!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
     known, rest = reader.parse_known_args(words)
     if rest and known.command != "play":
@@ -204,8 +211,11 @@ def read(given: Sequence[str], commands: Iterable[str], language: str) -> tuple[
     return known, rest
 
 
-def parsers(language: str = "en") -> tuple[Parser, dict[str, Parser]]:
-    """Return the parser of the command line, which speaks a language, and those of its commands."""
+def parsers(language: str = "en", others: Mapping[str, str] | None = None) -> tuple[Parser, dict[str, Parser]]:
+    """Return the parser of the command line, which speaks a language, and those of its commands.
+
+    Of the commands of others it knows what brings them, no more: they read their arguments themselves.
+    """
     index = int(language == "ru")
     about = ("Patience card games: play, study, and write them.", "Пасьянсы: играть, изучать и придумывать.")
     main = Parser(prog="cadogan", description=about[index], add_help=False)
@@ -221,6 +231,8 @@ def parsers(language: str = "en") -> tuple[Parser, dict[str, Parser]]:
         one.language = language
         _add(one, *_WORDS[name], "-h" if name != "play" else "-?", "--lang", *([] if name in NO_JSON else ["--json"]))
         found[name] = one
+    for name, distribution in (others or {}).items():
+        commands.add_parser(name, help=("comes with {}", "из дополнения {}")[index].format(distribution))
     return main, found
 
 

@@ -26,6 +26,8 @@ from cadogan.rules import HouseRule, Rules, bind
 from cadogan.sheet import Sheet
 
 GAMES, HOUSE_RULES, FRONTENDS = "cadogan.games", "cadogan.house_rules", "cadogan.frontends"
+COMMANDS, SOLVERS = "cadogan.commands", "cadogan.solvers"
+GROUPS = (GAMES, HOUSE_RULES, FRONTENDS, COMMANDS, SOLVERS)
 
 
 class Interrupted(KeyboardInterrupt):
@@ -299,19 +301,60 @@ def frontend(name: str) -> Callable[..., int]:
             f"no frontend {name!r} is installed; installed are: {known}",
             f"оболочка {name!r} не установлена; установлены: {', '.join(points) or 'никаких'}",
         )
+    return _function(points[name], "frontend", "оболочка")
+
+
+def commands() -> dict[str, EntryPoint]:
+    """Return the commands that other distributions bring, by name."""
+    return {name: points[0] for name, points in sorted(rivals(COMMANDS).items())}
+
+
+def command(name: str) -> Callable[[list[str], str], int]:
+    """Return what runs such a command: ``run(arguments, language)`` answers the exit status.
+
+    Raises PluginError if it cannot be loaded.
+    """
+    return _function(commands()[name], "command", "команда")
+
+
+def solver(name: str = "") -> Any:
+    """Return the solver of that name, else the first: see `cadogan.outlook.Solver`. None where none is installed.
+
+    Raises PluginError if it cannot be loaded.
+    """
+    points = rivals(SOLVERS)
+    if not points:
+        return None
+    point = points[name or min(points)][0]
+    found = _loaded(point, "solver", "решатель")
+    for needed in ("ask", "winnable"):
+        if not callable(getattr(found, needed, None)):
+            raise PluginError(
+                f"{point.name}: {point.value} has no function {needed!r}, as a solver must",
+                f"{point.name}: в {point.value} нет функции {needed!r}, а решателю она нужна",
+            )
+    return found
+
+
+def _loaded(point: EntryPoint, english: str, russian: str) -> Any:
+    """Load what an entry point names. Raises PluginError with a noun for what it is."""
     try:
-        with _importing(f"{name} ({source(points[name])[0] or 'a file'})"):
-            found: Callable[..., int] = points[name].load()
+        with _importing(f"{point.name} ({source(point)[0] or 'a file'})"):
+            return point.load()
     except KeyboardInterrupt:
         raise
     except BaseException as fault:
         raise PluginError(
-            f"{name}: the frontend {points[name].value} cannot be loaded: {_reason(fault)}",
-            f"{name}: оболочка {points[name].value} не загружается: {_reason(fault)}",
+            f"{point.name}: the {english} {point.value} cannot be loaded: {_reason(fault)}",
+            f"{point.name}: {russian} {point.value} не загружается: {_reason(fault)}",
         ) from fault
+
+
+def _function(point: EntryPoint, english: str, russian: str) -> Callable[..., int]:
+    found: Callable[..., int] = _loaded(point, english, russian)
     if not callable(found):
         raise PluginError(
-            f"{name}: {points[name].value} is no function, as a frontend must be",
-            f"{name}: {points[name].value} - не функция, а оболочка должна быть функцией",
+            f"{point.name}: {point.value} is no function, as a {english} must be",
+            f"{point.name}: {point.value} - не функция, а {russian} должна быть функцией",
         )
     return found

@@ -60,8 +60,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: list[str], language: str) -> int:
+    # To look for more commands takes longer than many a command does.
+    others = {} if given and given[0] in COMMANDS else _others()
     try:
-        known, rest = read(given, COMMANDS, language)
+        known, rest = read(given, COMMANDS, language, others)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     if known.version:
@@ -70,18 +72,30 @@ def _run(given: list[str], language: str) -> int:
         print(f"cadogan {version('cadogan')}")
         return 0
     if known.command is None:
-        parsers(language)[0].print_help()
+        parsers(language, others)[0].print_help()
         return 0
     known.lang = language
     if known.command == "play" and known.help:
         return _help(known, rest)
     try:
+        if known.command in others:
+            from cadogan import catalogue
+
+            return catalogue.command(known.command)(rest, language)
         return COMMANDS[known.command](known, rest)
     except SystemExit as stop:
-        # Frontends may leave so, as argparse does, and say themselves why.
-        if known.command == "play" and (stop.code is None or isinstance(stop.code, int)):
+        # Frontends and commands of others may leave so, as argparse does, and say themselves why.
+        if known.command in ("play", *others) and (stop.code is None or isinstance(stop.code, int)):
             return stop.code or 0
         raise CadoganError(*(_STOPPED[each].format(stop.code) for each in ("en", "ru"))) from stop
+
+
+def _others() -> dict[str, str]:
+    """Return the commands of other distributions, and which brings each. One of ours cannot be replaced."""
+    from cadogan import catalogue
+
+    found = catalogue.commands().items()
+    return {name: catalogue.source(point)[0] for name, point in found if name not in COMMANDS}
 
 
 def _mend_streams() -> None:
@@ -415,7 +429,7 @@ def _plugins(known: argparse.Namespace, _: list[str]) -> int:
             "distribution": point.dist.name if point.dist else "",
             "version": point.dist.version if point.dist else "",
         }
-        for group in (catalogue.GAMES, catalogue.HOUSE_RULES, catalogue.FRONTENDS)
+        for group in catalogue.GROUPS
         for point in sorted(catalogue.installed(group), key=lambda point: point.name)
     ]
     if known.json:

@@ -8,13 +8,15 @@ import multiprocessing
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from multiprocessing.connection import Connection
 from typing import Any
 
 import attrs
 
-from cadogan.catalogue import FRONTENDS, GAMES, HOUSE_RULES, frontend, games, house_rule, rivals, source
+from cadogan import catalogue
+from cadogan.catalogue import games, house_rule, rivals, source
 from cadogan.errors import CadoganError, PluginError
 from cadogan.mistakes import of_hooks, place
 from cadogan.sentences import Sentence
@@ -57,7 +59,7 @@ def faults(patience: float = PATIENCE) -> list[Fault]:
 def main(patience: float) -> None:
     """Print what is wrong as JSON."""
     found = []
-    for group in (GAMES, HOUSE_RULES, FRONTENDS):
+    for group in catalogue.GROUPS:
         for name, (point, *others) in sorted(rivals(group).items()):
             used = source(point)[0]
             for other in sorted({source(other)[0] for other in others} - {used}):
@@ -112,7 +114,7 @@ def _try(answer: Connection, group: str, name: str) -> None:
     # A plugin may change even what is needed to answer.
     send, leave = answer.send, os._exit
     try:
-        {GAMES: _game, HOUSE_RULES: _rule, FRONTENDS: frontend}[group](name)
+        _TRIES[group](name)
     except CadoganError as fault:
         send((fault.english, fault.russian))
     except BaseException as fault:
@@ -136,6 +138,14 @@ def _rule(name: str) -> None:
     for wrong, function in of_hooks(house_rule(name).module):
         raise PluginError(f"{place(name, function)}: {wrong}")
 
+
+_TRIES: dict[str, Callable[[str], object]] = {
+    catalogue.GAMES: _game,
+    catalogue.HOUSE_RULES: _rule,
+    catalogue.FRONTENDS: catalogue.frontend,
+    catalogue.COMMANDS: catalogue.command,
+    catalogue.SOLVERS: catalogue.solver,
+}
 
 if __name__ == "__main__":
     main(float(sys.argv[1]))

@@ -1,0 +1,152 @@
+"""Can a game still be won? Asked of the solver that is installed, which thinks in a process of its own meanwhile.
+
+>>> Outlook("won", "honest", samples=20, won=12, lost=3, hidden=True).said()[0]
+'It may still be won: of 20 ways in which the hidden cards may lie, 12 can be won, 3 cannot, 5 are not known.'
+
+The core knows no solver: it takes the first that is found through the entry-point group ``cadogan.solvers``.
+"""
+
+from typing import Literal, Protocol, TypeAlias
+
+import attrs
+
+from cadogan import catalogue
+from cadogan.deals import Deal
+from cadogan.position import Move, Position
+from cadogan.rules import Rules
+from cadogan.sentences import Sentence
+from cadogan.table import Table
+
+Verdict: TypeAlias = Literal["won", "lost", "unknown"]
+Mode: TypeAlias = Literal["open", "honest"]
+Why: TypeAlias = Literal["", "time", "states", "memory", "stopped", "failed"]
+
+
+@attrs.frozen
+class Limits:
+    """How much a solver may use for an answer.
+
+    Attributes:
+        seconds: of CPU time.
+        memory: bytes.
+        samples: in how many ways hidden cards are laid out, in the mode ``honest``.
+    """
+
+    seconds: float = 5.0
+    memory: int = 1 << 29
+    samples: int = 20
+
+
+@attrs.frozen
+class Outlook:
+    """An answer.
+
+    Attributes:
+        verdict: ``won``: it can still be won, in the mode ``honest`` in at least one of the ways in which the hidden
+            cards may lie; ``lost``: it cannot, in none of the ways there are; ``unknown``: anything else.
+        mode: ``open``: with the cards as they really lie; ``honest``: from what the player sees and nothing else.
+        samples: the ways in which hidden cards were laid out; 1 in the mode ``open``.
+        won, lost: the samples that can be won, and that cannot; of the rest it is not known.
+        hidden: whether anything that matters is hidden from the player.
+        why: of ``unknown``, what came to its end: the time, the number of positions, the memory; ``stopped`` by
+            `Asked.stop`; ``failed``: the solver has ended otherwise.
+        moves: in the mode ``open``, moves that win.
+    """
+
+    verdict: Verdict
+    mode: Mode
+    samples: int = 1
+    won: int = 0
+    lost: int = 0
+    hidden: bool = False
+    why: Why = ""
+    moves: tuple[Move, ...] = ()
+
+    def said(self) -> Sentence:
+        """Say it in a sentence, in English and in Russian."""
+        if self.verdict == "lost":
+            return _SAID["lost, hidden" if self.hidden else "lost"]
+        if self.hidden and self.won + self.lost:
+            counts = self.samples, self.won, self.lost, self.samples - self.won - self.lost
+            english, russian = _SAMPLED[self.won > 0]
+            return english.format(*counts), russian.format(*counts)
+        return _SAID["won"] if self.verdict == "won" else _UNKNOWN[self.why]
+
+
+_SAID: dict[str, Sentence] = {
+    "won": ("It can still be won.", "Пасьянс еще может сойтись."),
+    "lost": ("It cannot be won any more.", "Пасьянс уже не сойдется."),
+    "lost, hidden": (
+        "It cannot be won any more, however the hidden cards lie.",
+        "Пасьянс уже не сойдется, как бы ни лежали закрытые карты.",
+    ),
+}
+_SAMPLED: dict[bool, Sentence] = {
+    True: (
+        "It may still be won: of {} ways in which the hidden cards may lie, {} can be won, {} cannot, "
+        "{} are not known.",
+        "Пасьянс еще может сойтись: из {} раскладов закрытых карт сходится {}, не сходится {}, неясно {}.",
+    ),
+    False: (
+        "It will hardly be won: of {} ways in which the hidden cards may lie, {} can be won, {} cannot, "
+        "{} are not known.",
+        "Пасьянс едва ли сойдется: из {} раскладов закрытых карт сходится {}, не сходится {}, неясно {}.",
+    ),
+}
+_UNKNOWN: dict[str, Sentence] = {
+    "": ("Whether it can be won is not known.", "Сойдется ли пасьянс, неизвестно."),
+    "time": (
+        "Whether it can still be won is not known: there was no time to search further.",
+        "Сойдется ли пасьянс, пока неизвестно: на поиск не хватило времени.",
+    ),
+    "states": (
+        "Whether it can still be won is not known: the search has come to its limit.",
+        "Сойдется ли пасьянс, пока неизвестно: поиск дошел до предела.",
+    ),
+    "memory": (
+        "Whether it can still be won is not known: there was no memory to search further.",
+        "Сойдется ли пасьянс, пока неизвестно: на поиск не хватило памяти.",
+    ),
+    "stopped": ("The search was stopped.", "Поиск остановлен."),
+    "failed": (
+        "Whether it can still be won is not known: the solver has failed.",
+        "Сойдется ли пасьянс, неизвестно: решатель не справился.",
+    ),
+}
+
+
+class Asked(Protocol):
+    """A question that a solver is thinking about, in a process of its own."""
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the answer is there."""
+
+    def answer(self, timeout: float | None = None) -> Outlook:
+        """Wait for the answer and return it. Raises TimeoutError if it is not there in so many seconds."""
+
+    def stop(self) -> None:
+        """End the search; unless it was done, the answer is then ``unknown``. May be called twice."""
+
+
+class Solver(Protocol):
+    """What the entry point of a solver names: a module, or any object, with these functions."""
+
+    def ask(self, rules: Rules, position: Position, mode: Mode, limits: Limits) -> Asked:
+        """Begin to search whether a position can be won; in the mode ``honest`` a view is given instead."""
+
+    def winnable(self, rules: Rules, limits: Limits) -> Deal | None:
+        """Return a deal that can be won, none that is the same each time; None if none is found within the limits."""
+
+
+def ask(table: Table, mode: Mode = "honest", limits: Limits | None = None) -> Asked | None:
+    """Begin to search whether a game can still be won, and return the question; None if no solver is installed.
+
+    The game may go on meanwhile: the question is about the table as it is now. In the mode ``honest`` the solver
+    gets the view, so it cannot know more than the player sees. Raises PluginError if the solver cannot be loaded.
+    """
+    solver: Solver | None = catalogue.solver()
+    if solver is None:
+        return None
+    position = table.view if mode == "honest" else table.position
+    return solver.ask(table.rules, position, mode, limits or Limits())
