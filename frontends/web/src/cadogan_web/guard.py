@@ -132,7 +132,7 @@ class Guard:
             return None
         origin = headers.get("origin")
         site = headers.get("sec-fetch-site", "same-origin")
-        if HEADER not in headers or site not in ("same-origin", "none") or not self._same(origin, host):
+        if headers.get(HEADER) != "1" or site not in ("same-origin", "none") or not self._same(origin, host):
             return CrossSite()
         if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             return RequestError(

@@ -48,7 +48,6 @@ class Solver:
         self._turn = asyncio.Semaphore(at_once)
         self._next: Process | None = None
         self._searching: set[Process] = set()
-        self._closed = False
 
     @property
     def installed(self) -> bool:
@@ -76,13 +75,13 @@ class Solver:
                 self._searching.discard(process)
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
-                if self._next is None and not self._closed:
+                if self._next is None:
                     self._next = await asyncio.shield(_started())
 
     async def close(self) -> None:
         """End all searches."""
-        self._closed = True
-        for process in (self._next, *self._searching):
+        ended, self._next = self._next, None
+        for process in (ended, *self._searching):
             if process is not None:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()

@@ -118,19 +118,25 @@ class Tables:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._quick = ThreadPoolExecutor(2, "table")
-        self._slow = ThreadPoolExecutor(2, "opening")
+        self._begin()
         self._held: OrderedDict[int, Held] = OrderedDict()
         self._coming: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._asking: Counter[str] = Counter()
         self._streams: Counter[str] = Counter()
 
+    def _begin(self) -> None:
+        # Their threads start with the first work.
+        self._quick = ThreadPoolExecutor(2, "table")
+        self._slow = ThreadPoolExecutor(2, "opening")
+
     def close(self) -> None:
-        """End all streams and all work."""
+        """End all streams and all work; what is asked afterwards begins anew."""
         self.hush()
         self._quick.shutdown(wait=True, cancel_futures=True)
         self._slow.shutdown(wait=True, cancel_futures=True)
+        self._held.clear()
         self.store.close()
+        self._begin()
 
     def hush(self) -> None:
         """End all streams of events, without which a server would wait for their readers."""
