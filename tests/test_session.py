@@ -156,3 +156,39 @@ def test_a_file_runs_no_program(tmp_path: Path) -> None:
 
         with pytest.raises(CodeError, match="which is a program"):
             Session(Store(tmp_path / "games.sqlite3")).open(str(file))
+
+
+def test_a_game_that_two_windows_play_on_becomes_two(tmp_path: Path) -> None:
+    """Whoever keeps it second is told, and neither loses a move; from then on they do not disturb each other."""
+    path = tmp_path / "games.sqlite3"
+    Session(Store(path)).open("klondike#1").play("deal")
+    one, two = Session(Store(path)), Session(Store(path))
+    first, second = one.resume(), two.resume()
+    assert first is not None and second is not None
+    first.play("deal")
+    first.play("deal")
+    second.undo()
+    second.play("deal")
+    first.play("deal")
+    second.play("deal")
+
+    assert one.told == []
+    assert [said[0] for said in two.told] == [
+        "This game was played on in another window: from here on it is a game of its own, and both are kept."
+    ]
+    assert sorted(kept.moves for kept in one.unfinished()) == [2, 4]
+
+
+def test_a_game_that_another_window_plays_is_not_given_up_here(tmp_path: Path) -> None:
+    """It goes on there; here the player is told."""
+    path = tmp_path / "games.sqlite3"
+    session = Session(Store(path))
+    table = session.open("klondike#1")
+    table.play("deal")
+    other = Session(Store(path)).resume()
+    assert other is not None
+    other.play("deal")
+
+    with pytest.raises(SaveError, match="played on in another window"):
+        session.leave(table)
+    assert [kept.moves for kept in session.unfinished()] == [2]

@@ -18,7 +18,7 @@ import pytest
 
 from cadogan import store as module
 from cadogan.errors import SaveError
-from cadogan.store import MIGRATIONS, Statistics, Store, folder
+from cadogan.store import MIGRATIONS, Elsewhere, Statistics, Store, folder
 
 DRAW_ONE = ("klondike", "draw=1", "")
 
@@ -375,6 +375,18 @@ def test_two_that_keep_the_same_game_leave_the_later_one(store: Store, path: Pat
         store.keep(key, save="this", state="playing", points=2, moves=2)
 
         assert (other.get(key).save, other.get(key).points) == ("this", 2)
+
+
+def test_whoever_kept_a_game_before_is_told(store: Store, path: Path) -> None:
+    """With the time of the last keeping that is known: what another wrote since is not written over."""
+    key = store.new(*DRAW_ONE, "cadogan 1", "")
+    first = store.keep(key, save="first", state="playing", points=1, moves=1)
+    with Store(path) as other:
+        second = other.keep(key, save="second", state="playing", points=2, moves=2, since=first)
+        with pytest.raises(Elsewhere, match="played on in another window"):
+            store.keep(key, save="lost", state="playing", points=3, moves=3, since=first)
+
+        assert (store.get(key).save, store.get(key).updated) == ("second", second)
 
 
 def test_threads_may_share_a_store(store: Store) -> None:

@@ -16,6 +16,8 @@ from cadogan.errors import CadoganError, SaveError
 from cadogan.layout import KINDS
 from cadogan.notation import written
 from cadogan.position import Move
+from cadogan.session import Session
+from cadogan.store import Store
 from cadogan.table import Table
 from cadogan.testing import position
 from cadogan_text import pages, reading, saying, words
@@ -402,6 +404,50 @@ def test_options_are_listed_with_values_and_meanings() -> None:
     assert said[0] == "draw = 3 (or 1): cards turned at a time, 1 or 3"
     assert said[-1] == "These are chosen at the start, such as: new klondike:draw=3"
     assert conversation("westcliff#1", "options") == ["Westcliff has no options."]
+
+
+def test_unfinished_games_are_listed_and_gone_on_with(tmp_path: Path) -> None:
+    """The last first, with the one on the table marked; a number opens one."""
+    session = Session(Store(tmp_path / "games.sqlite3"))
+    for code in ("golf+merci#3", "klondike:draw=3#1"):
+        session.open(code).play("deal")
+    game = Game(session.open("spider#4"), Look(signs=False), shows=False, session=session)
+    listed = answers(game, "games")
+    opened = answers(game, "games 2", "games")
+
+    assert [line.split("  ")[0] for line in listed[:2]] == [" 1. klondike:draw=3#1", " 2. golf+merci#3"]
+    assert listed[2] == "'games N' goes on with one of them; * is on the table."
+    assert opened[0] == "Golf, deal golf+merci#3, goes on after move 1."
+    assert [line.endswith("*") for line in opened[-3:-1]] == [False, True]
+    assert answers(game, "games 3") == ["There is no game 3; 'games' lists them."]
+
+
+def test_a_game_is_given_up(tmp_path: Path) -> None:
+    """It counts as such, and is no longer gone on with, unless the player thinks better of it."""
+    session = Session(Store(tmp_path / "games.sqlite3"))
+    game = Game(session.open("klondike#1"), Look(signs=False), shows=False, session=session)
+
+    assert answers(game, "resign") == ["There is no game to give up."]
+    assert answers(game, "deal", "give up")[-1].startswith("The game is given up.")
+    assert answers(game, "games") == ["No game is unfinished."]
+    assert [each.playing for each in session.store.statistics()] == [0]
+    answers(game, "deal")
+    assert [kept.moves for kept in session.unfinished()] == [2]
+
+
+def test_a_second_window_on_a_game_is_told(tmp_path: Path) -> None:
+    """At the move that would have overwritten the other one."""
+    path = tmp_path / "games.sqlite3"
+    session, other = Session(Store(path)), Session(Store(path))
+    table = session.open("klondike#1")
+    game = Game(table, Look(signs=False), "ru", shows=False, session=session)
+    answers(game, "deal")
+    second = other.resume()
+    assert second is not None
+    second.play("deal")
+
+    assert answers(game, "deal")[-2].startswith("Эту игру продолжили в другом окне")
+    assert len(session.unfinished()) == 2
 
 
 @pytest.mark.parametrize(

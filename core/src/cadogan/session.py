@@ -4,28 +4,43 @@ import os
 import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Literal
 from weakref import WeakKeyDictionary
 
 from cadogan import catalogue, codes
 from cadogan.errors import CadoganError, SaveError
-from cadogan.store import Kept, Store
+from cadogan.sentences import Sentence
+from cadogan.store import Elsewhere, Kept, State, Store
 from cadogan.table import Node, Table
 
 STATES: dict[str, Literal["playing", "won", "lost"]] = {"playing": "playing", "won": "won", "over": "lost"}
+
+_TWO = (
+    "This game was played on in another window: from here on it is a game of its own, and both are kept.",
+    "Эту игру продолжили в другом окне: отсюда это отдельная игра, и обе сохраняются.",
+)
 
 
 class Session:
     """Opens tables whose games are stored in the user's data folder.
 
-    A game is stored from its first move on. Nothing is opened on disk before that.
+    A game is stored from its first move on. Nothing is opened on disk before that. A game that is played on in two
+    windows becomes two games, so that nothing is lost.
+
+    Attributes:
+        store: where games are kept.
+        faults: of games that could not be opened while another was.
+        told: what the player should be told of games that were kept, in English and in Russian; frontends empty it.
     """
 
     def __init__(self, store: Store | None = None) -> None:
         self.faults: list[CadoganError] = []
         self.store = store or Store()
+        self.told: list[Sentence] = []
         self._keys: WeakKeyDictionary[Node, int] = WeakKeyDictionary()
+        self._times: WeakKeyDictionary[Node, datetime] = WeakKeyDictionary()
 
     def open(self, text: str, house: Iterable[str] = ()) -> Table:
         """Open a new table by a deal code or a file, see `cadogan.codes.opened`."""
@@ -59,6 +74,7 @@ class Session:
         """Open a stored game. Raises SaveError if it cannot be replayed any more."""
         table = codes.load(kept.save)
         self._keys[table.root] = kept.key
+        self._times[table.root] = kept.updated
         table.keep = self.keep
         return table
 
@@ -70,18 +86,35 @@ class Session:
         """Mark a stored game as left, so that it is not resumed. Raises SaveError if that cannot be done."""
         key = self._keys.get(table.root)
         if key is not None and table.state == "playing":
-            self.store.keep(key, save=codes.save(table), state="left", points=table.score.points, moves=table.count)
+            self._keep(table, key, "left")
 
     def keep(self, table: Table) -> None:
         """Store a table as it is now. Raises SaveError if that cannot be done."""
         key = self._keys.get(table.root)
-        save = codes.save(table)
-        if key is None:
-            rules = table.rules
-            deal = str(table.deal) if table.deal is not None else ""
-            key = self.store.new(rules.id, rules.options.written(), " ".join(rules.house), deal, save)
-            self._keys[table.root] = key
-        self.store.keep(key, save=save, state=STATES[table.state], points=table.score.points, moves=table.count)
+        try:
+            self._keep(table, self._new(table) if key is None else key, STATES[table.state])
+        except Elsewhere:
+            self._keep(table, self._new(table), STATES[table.state])
+            self.told.append(_TWO)
+
+    def unfinished(self, limit: int = 100) -> list[Kept]:
+        """Return the stored games that are still being played, the newest first. Raises SaveError."""
+        return [kept for kept in self.store.recent(limit) if kept.state == "playing" and kept.moves]
+
+    def _new(self, table: Table) -> int:
+        rules = table.rules
+        deal = str(table.deal) if table.deal is not None else ""
+        key = self.store.new(rules.id, rules.options.written(), " ".join(rules.house), deal, codes.save(table))
+        self._keys[table.root] = key
+        self._times.pop(table.root, None)
+        return key
+
+    def _keep(self, table: Table, key: int, state: State) -> None:
+        since = self._times.get(table.root)
+        save, points = codes.save(table), table.score.points
+        self._times[table.root] = self.store.keep(
+            key, save=save, state=state, points=points, moves=table.count, since=since
+        )
 
 
 def write(path: Path, text: str) -> None:

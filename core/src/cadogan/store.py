@@ -64,7 +64,7 @@ _KEEP = """UPDATE games SET save = :save, state = :state, points = :points, move
     won_at = coalesce(won_at, CASE :state WHEN 'won' THEN :now END),
     won_points = coalesce(won_points, CASE :state WHEN 'won' THEN :points END),
     won_moves = coalesce(won_moves, CASE :state WHEN 'won' THEN :moves END)
-    WHERE key = :key AND player = :player"""
+    WHERE key = :key AND player = :player AND (:since IS NULL OR updated = :since)"""
 
 # By the beginning of SQLite's name for the fault: what is wrong, and what would be right.
 _FAULTS = {
@@ -153,11 +153,15 @@ def folder() -> Path:
     return user_data_path("cadogan", appauthor=False)
 
 
+class Elsewhere(SaveError):
+    """A game that somebody else has kept meanwhile."""
+
+
 class Store:
     """The games of a user. The file is opened, and made if need be, when it is first used; threads may share a store.
 
-    Several processes may use one file. Those that keep different games do not disturb each other; of two that keep
-    the same game, the last to write wins. Every method raises SaveError if the file cannot be used.
+    Several processes may use one file. Those that keep different games do not disturb each other; one that keeps a
+    game which another has kept meanwhile is told, see `keep`. Every method raises SaveError if the file is of no use.
 
     Attributes:
         path: the file.
@@ -195,17 +199,29 @@ class Store:
             insert = f"INSERT INTO games ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
             return connection.execute(insert, values).lastrowid or 0
 
-    def keep(self, key: int, *, save: str, state: State, points: int, moves: int) -> None:
-        """Store how a game stands now. Once won it counts as won, and once, whatever comes after."""
-        values = {"key": key, "save": save, "state": state, "points": points, "moves": moves, "now": _now()}
-        values["player"] = self.player
+    def keep(
+        self, key: int, *, save: str, state: State, points: int, moves: int, since: datetime | None = None
+    ) -> datetime:
+        """Store how a game stands now, and return when. Once won it counts as won, and once, whatever comes after.
+
+        Raises Elsewhere, and stores nothing, if the game was kept by somebody else after ``since``.
+        """
+        now = _now()
+        values = {"key": key, "save": save, "state": state, "points": points, "moves": moves, "now": now}
+        values |= {"player": self.player, "since": _written(since) if since is not None else None}
         with self._file.connected() as connection:
             kept = connection.execute(_KEEP, values)
-        if not kept.rowcount:
-            raise SaveError(
-                f"{self.path}: game {key} is not stored here, so it was not saved; save it to a file of its own",
-                f"{self.path}: игры {key} здесь нет, поэтому она не сохранена; сохраните её в отдельный файл",
+        if kept.rowcount:
+            return datetime.fromisoformat(now)
+        if since is not None and self.get(key) is not None:
+            raise Elsewhere(
+                f"{self.path}: game {key} was played on in another window, so it was not saved over that",
+                f"{self.path}: игру {key} продолжили в другом окне, поэтому запись не заменена",
             )
+        raise SaveError(
+            f"{self.path}: game {key} is not stored here, so it was not saved; save it to a file of its own",
+            f"{self.path}: игры {key} здесь нет, поэтому она не сохранена; сохраните её в отдельный файл",
+        )
 
     def get(self, key: int) -> Kept | None:
         """Return a game, None if there is none with that key."""
@@ -228,7 +244,7 @@ class Store:
         """
         delete = """DELETE FROM games WHERE player = ? AND NOT begun AND updated < ?
             AND key NOT IN (SELECT value FROM json_each(?))"""
-        values = (self.player, before.astimezone(UTC).isoformat(timespec="microseconds"), json.dumps(list(but)))
+        values = (self.player, _written(before), json.dumps(list(but)))
         with self._file.connected() as connection:
             return connection.execute(delete, values).rowcount
 
@@ -326,7 +342,11 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="microseconds")
+    return _written(datetime.now(UTC))
+
+
+def _written(time: datetime) -> str:
+    return time.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def _counted(kind: tuple[str, str, str], results: list[tuple[str, int]]) -> Statistics:

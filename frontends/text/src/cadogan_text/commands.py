@@ -9,6 +9,7 @@ import attrs
 from cadogan import codes, session
 from cadogan.errors import CodeError, InvalidMove
 from cadogan.notation import written
+from cadogan.store import Kept
 from cadogan.table import Table
 
 from . import looking, reading, saying
@@ -185,6 +186,48 @@ def _code(table: Table, text: str) -> str:
     return text
 
 
+def games(game: Game, text: str) -> None:
+    """List the games that are not finished, or go on with one of them."""
+    found = game.session.unfinished()
+    if not text:
+        game.page(_unfinished(game, found))
+        return
+    number = _number("games", text)
+    if number > len(found):
+        raise InvalidMove(*reading.reason("no such game", number=number))
+    opened = game.session.reopen(found[number - 1])
+    if _may_leave(game, f"games {text}"):
+        _take(game, opened)
+
+
+def _unfinished(game: Game, found: list[Kept]) -> list[str]:
+    if not found:
+        return [game.words("no games")]
+    here = game.session.key(game.table)
+    rows = []
+    for kept in found:
+        code = kept.game + (f":{kept.options}" if kept.options else "")
+        code += "".join(f"+{rule}" for rule in kept.house.split()) + (f"#{kept.deal}" if kept.deal else "")
+        when = f"{kept.updated.astimezone():%Y-%m-%d %H:%M}"
+        rows.append((code, when, game.words("score", points=kept.points, count=kept.moves), kept.key == here))
+    width, size = max(len(row[0]) for row in rows), len(str(len(rows)))
+    lines = [
+        f"{number:{size + 1}}. {code:{width}}  {when}  {how}{' *' if same else ''}"
+        for number, (code, when, how, same) in enumerate(rows, 1)
+    ]
+    return [*lines, game.words("go on")]
+
+
+def resign(game: Game, text: str) -> None:
+    """Give the game up: it counts as such and is not gone on with."""
+    if text not in ("", "up"):
+        raise wrong("resign")
+    if not game.table.count or game.table.state != "playing":
+        raise InvalidMove(*reading.reason("nothing to give up"))
+    game.session.leave(game.table)
+    game.tell("given up")
+
+
 def load(game: Game, text: str) -> None:
     """Go on with a game or a position from a file."""
     if not text:
@@ -359,6 +402,8 @@ COMMANDS = (
     Command("rules", looking.rules, ("правила",)),
     Command("options", looking.options, ("настройки",)),
     Command("new", new, ("n", "новый")),
+    Command("games", games, ("игры",)),
+    Command("resign", resign, ("give", "сдаюсь")),
     Command("save", save, ("записать",)),
     Command("load", load, ("прочесть",)),
     Command("position", looking.position, ("позиция",)),

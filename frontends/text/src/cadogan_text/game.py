@@ -29,6 +29,12 @@ _CARD = re.compile(r"[2-9TJQKA][cdsh♣♦♠♥](?!\w)")
 _WORD = re.compile(r"[^\W\d_]+[ ,:]")
 
 
+def session_of(table: Table) -> Session:
+    """Return the session that keeps a table, or another."""
+    session = getattr(table.keep, "__self__", None)
+    return session if isinstance(session, Session) else Session()
+
+
 @attrs.define
 class Game:
     """A table in a conversation.
@@ -205,11 +211,14 @@ class Game:
     def kept(self, do: Callable[[], T]) -> T:
         """Do something that changes the table; if it cannot be kept, say so once and go on without."""
         try:
-            return do()
+            done = do()
         except SaveError as fault:
             self.table.keep = None
             self.tell("not kept", reason=fault.said(self.language).rstrip("."))
             return do()
+        while self.session.told:
+            self.say(self.session.told.pop(0)[self.language == "ru"])
+        return done
 
     def play(self, move: Move) -> None:
         """Play a legal move and say what happened."""

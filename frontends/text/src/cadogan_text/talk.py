@@ -11,7 +11,7 @@ from cadogan.table import Table
 
 from . import reading
 from .commands import VERBS, WORDS, obey
-from .game import Game
+from .game import Game, session_of
 from .looks import Look, has_colour, has_signs
 
 PROMPT = "> "
@@ -89,6 +89,7 @@ def talk(table: Table, given: Sequence[str]) -> int:
         arguments.lang,
         strict=arguments.strict,
         shows=not arguments.quiet_table,
+        session=session_of(table),
     )
     game.begin()
     if sys.stdin.isatty() and sys.stdout.isatty():

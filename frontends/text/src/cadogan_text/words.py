@@ -122,6 +122,14 @@ SAID: dict[str, Pair] = {
     "see rules": ("'rules' shows the whole page.", "Все правила покажет 'rules'."),
     "wrong use": ("type it so: {usage}", "это пишут так: {usage}"),
     # Commands.
+    "no games": ("No game is unfinished.", "Неоконченных игр нет."),
+    "go on": ("'games N' goes on with one of them; * is on the table.", "Продолжить: 'games N'; * сейчас на столе."),
+    "no such game": ("there is no game {number}; 'games' lists them", "нет игры {number}; их перечислит 'games'"),
+    "nothing to give up": ("there is no game to give up", "сдаваться не в чем"),
+    "given up": (
+        "The game is given up. 'new' deals again, 'undo' goes on after all.",
+        "Игра сдана. 'new' сдает снова, 'undo' все же продолжает.",
+    ),
     "taken back": ("Taken back: {moves}.", "Взято назад: {moves}."),
     "nothing to undo": ("there is no move to take back", "нечего брать назад"),
     "played again": ("Played again: {moves}.", "Сыграно снова: {moves}."),
@@ -277,6 +285,22 @@ HELP: dict[str, tuple[str, Pair, Pair]] = {
         (
             "One sentence a pile, the top card last: for screen readers. 'plain on' does so always.",
             "По фразе на стопку, верхняя карта последней: для программ чтения с экрана. 'plain on' делает так всегда.",
+        ),
+    ),
+    "games": (
+        "games [N]",
+        ("the games that are not finished", "неоконченные игры"),
+        (
+            "Lists the games that are kept and not finished, the last first. With a number it goes on with that one.",
+            "Перечисляет сохраненные неоконченные игры, последнюю первой. С номером продолжает эту игру.",
+        ),
+    ),
+    "resign": (
+        "resign",
+        ("give the game up", "сдаться"),
+        (
+            "Gives the game up: it counts as not won, and 'cadogan play' does not go on with it.",
+            "Сдаться: игра считается несошедшейся, и 'cadogan play' ее не продолжит.",
         ),
     ),
     "score": ("score", ("points and moves", "очки и ходы"), ("Tells the points.", "Сообщает очки и число ходов.")),

@@ -17,6 +17,7 @@ def run(table: "Table", arguments: list[str]) -> int:
 
     Raises CadoganError for arguments that are not known, where there is no terminal, and if Textual is not installed.
     """
+    from ..game import session_of
     from ..looks import Look, has_colour, has_signs
     from ..talk import LINES_ONLY, arguments_of, replace_unshown
     from .words import reason
@@ -40,7 +41,7 @@ def run(table: "Table", arguments: list[str]) -> int:
 
     replace_unshown()
     look = Look(not known.ascii and has_signs(sys.stdout, os.environ), colour)
-    game = Played(table, look, known.lang)
+    game = Played(table, look, known.lang, session=session_of(table))
     status = Cadogan(game).run()
     if game.fault is not None:
         raise game.fault
