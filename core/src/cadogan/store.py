@@ -3,7 +3,7 @@
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder, Store(Path(folder, "games.sqlite3")) as store:
 ...     key = store.new("klondike", "draw=1", "", "cadogan 12345", "the save")
-...     store.keep(key, save="the save and a move", state="playing", points=1, moves=1)
+...     kept = store.keep(key, save="the save and a move", state="playing", points=1, moves=1)
 ...     store.last().save
 'the save and a move'
 
