@@ -1,5 +1,6 @@
 """Deal codes, saves and position files: what is written is read as itself, and all else is one sentence."""
 
+import os
 import random
 from functools import cache
 from pathlib import Path
@@ -486,3 +487,23 @@ def test_without_files_no_code_opens_one(text: str, tmp_path: Path, monkeypatch:
             open_it()
 
     assert not (tmp_path / "ran").exists()
+
+
+def test_a_save_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
+    """As editors on Windows write it, in a file and in a text."""
+    text = "\ufeff" + save(opened("klondike#1"))
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+
+    assert opened(str(tmp_path / "a.txt")).code == load(text).code == "klondike#1"
+
+
+def test_what_may_never_end_is_no_save(tmp_path: Path) -> None:
+    """A pipe, a device, a file that is larger than any save: refused, not read."""
+    os.mkfifo(tmp_path / "pipe.txt")
+    with (tmp_path / "huge.txt").open("wb") as file:
+        file.truncate(1 << 40)
+
+    for path in (tmp_path / "pipe.txt", tmp_path / "huge.txt", Path("/dev/zero")):
+        with pytest.raises(CodeError, match="no ordinary file") as caught:
+            opened(str(path))
+        assert str(path) in caught.value.said("ru")

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import itertools
+import os
 import re
 import string
 from pathlib import Path
@@ -359,7 +360,7 @@ def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
 
     assert answers(game, "d", f"save {path}", "d", f"save {path}")[1] == f"Saved to {path}."
     assert answers(game, f"save {tmp_path}/notes.txt") == [
-        f"{tmp_path}/notes.txt is there already and is no saved game; name another file."
+        f"'{tmp_path}/notes.txt' is there already and is no saved game; name another file."
     ]
     assert (tmp_path / "notes.txt").read_text() == "mine"
     assert answers(game, "undo 2", f"load {path}")[1] == "Klondike, deal klondike#1, goes on after move 2."
@@ -404,6 +405,30 @@ def test_options_are_listed_with_values_and_meanings() -> None:
     assert said[0] == "draw = 3 (or 1): cards turned at a time, 1 or 3"
     assert said[-1] == "These are chosen at the start, such as: new klondike:draw=3"
     assert conversation("westcliff#1", "options") == ["Westcliff has no options."]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("8\u0441 9d", "8c to t5."),
+        ("\u0442\u0033 \u0442\u0035", "8c to t5."),
+        ("\u041ad", "No: no Kd lies open. 'why' tells more."),
+        ("\u0422h", "'\u0442h' has a Cyrillic letter: type a Latin T for a ten, A for an ace."),
+    ],
+)
+def test_cyrillic_letters_that_look_like_latin_ones_are_understood(typed: str, answer: str) -> None:
+    """In names of cards and piles; where one could be a ten or an ace the player is told."""
+    assert conversation(klondike("t3: 8c; t5: 9d"), typed) == [answer]
+
+
+def test_saving_never_waits_for_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is there already and is no save."""
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.chdir(tmp_path)
+
+    assert conversation("klondike#1", "save pipe") == [
+        "'pipe' is there already and is no saved game; name another file."
+    ]
 
 
 def test_unfinished_games_are_listed_and_gone_on_with(tmp_path: Path) -> None:

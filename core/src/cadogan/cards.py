@@ -57,6 +57,10 @@ def is_down(card: Card) -> bool:
     return card >= DOWN
 
 
+_LOOK_ALIKES = str.maketrans("КкАаСсѕ", "KkAaCcs")
+"""Cyrillic letters that look like those of cards and mean the same; not so Т, which could be a ten or an ace."""
+
+
 def card(text: str) -> Card:
     """Read one card: ``Th``, ``-Th`` face down, ``?`` face down and unknown, ``JK`` the joker.
 
@@ -65,7 +69,7 @@ def card(text: str) -> Card:
     if text == "?":
         return UNSEEN
     down = text.startswith("-")
-    face = text[1:] if down else text
+    face = (text[1:] if down else text).translate(_LOOK_ALIKES)
     found = JOKER if face.lower() in ("jk", "joker") else _CARDS.get(face[:1].upper() + face[1:].lower())
     if found is None:
         raise ValueError(f"{text!r} is not a card: write rank and suit, such as Th or 5c, with - in front if face down")

@@ -21,6 +21,8 @@ from cadogan.rules import Rules
 from cadogan.table import Node, Table
 
 VERSION = 1
+LARGEST = 10_000_000
+"""How many bytes a save may have; one of a thousand moves has ten thousand. A device or a pipe may never end."""
 _COUNTS = ("redeals", "next")
 _MOST = (1 << 31) - 1
 _CODE = re.compile(r"([^:#+]*)(?::([^#+]*))?((?:\+[^#+]+)*)(?:#(.*))?")
@@ -118,7 +120,12 @@ def _like_file(text: str) -> bool:
 
 def _contents(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        if path.exists() and not (path.is_file() and path.stat().st_size <= LARGEST):
+            raise CodeError(
+                f"{path}: this is no ordinary file, or larger than any save",
+                f"{path}: это не обычный файл, или он больше любой записи игры",
+            )
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as fault:
         raise CodeError(f"{path}: this is not a text file", f"{path}: это не текстовый файл") from fault
     except (OSError, ValueError) as fault:
@@ -179,7 +186,7 @@ def load(text: str, *, keep: Callable[[Table], None] | None = None, files: bool 
     Without ``files`` the game must be an installed one. Every move is replayed through the rules. Raises SaveError with
     the number of the first line that cannot be read or is not legal.
     """
-    lines = text.splitlines()
+    lines = text.removeprefix("\ufeff").splitlines()
     at, first = next(((n, line) for n, line in enumerate(lines, 1) if line.strip() and line[0] != "#"), (0, ""))
     word, _, rest = first.partition(" ")
     if word == "game":

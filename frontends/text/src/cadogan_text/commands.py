@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import attrs
@@ -243,13 +244,12 @@ def save(game: Game, text: str) -> None:
     if not text:
         raise wrong("save")
     path = Path(text).expanduser()
-    try:
-        with path.open(encoding="utf-8", errors="replace") as file:
-            known = file.readline().startswith("cadogan ")
-    except FileNotFoundError:
-        known = True
-    except OSError:
-        known = False
+    known = not path.exists()
+    with suppress(OSError):
+        # Reading a pipe could wait for ever.
+        if path.is_file():
+            with path.open(encoding="utf-8-sig", errors="replace") as file:
+                known = file.readline(20).startswith("cadogan ")
     if not known:
         raise CodeError(*reading.reason("no save", path=path))
     session.write(path, codes.save(game.table))

@@ -26,7 +26,7 @@ from .words import said
 T = TypeVar("T")
 
 _CARD = re.compile(r"[2-9TJQKA][cdsh♣♦♠♥](?!\w)")
-_WORD = re.compile(r"[^\W\d_]+[ ,:]")
+_WORD = re.compile(r"[^\W\d_]+[ ,]")
 
 
 def session_of(table: Table) -> Session:

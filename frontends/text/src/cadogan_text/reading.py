@@ -135,6 +135,8 @@ def _thing(table: Table, word: str) -> Thing:
     try:
         wanted = card(face)
     except ValueError:
+        if re.fullmatch(r"т[cdshс]", word):
+            raise InvalidMove(*reason("ten or ace", word=word)) from None
         if re.fullmatch(r"[a-z]\d+(\.\d+)?", word):
             raise InvalidMove(*reason("no pile", word=word, piles=_all_piles(layout))) from None
         raise InvalidMove(*reason("unknown", text=word)) from None
@@ -157,6 +159,9 @@ def _all_piles(layout: Layout) -> str:
 def _piles(table: Table, word: str) -> Iterable[int] | None:
     """Return the piles of a short name, a letter, a kind, a row's own name, or ``space``; None if it is none."""
     layout = table.rules.layout
+    if re.fullmatch(r"[тс]\d+", word):
+        # Cyrillic letters that look like those of piles.
+        word = word.translate(str.maketrans("тс", "tc"))
     if word in layout.labels:
         return [layout.labels.index(word)]
     if word in _SPACES:

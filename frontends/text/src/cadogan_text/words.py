@@ -106,6 +106,10 @@ SAID: dict[str, Pair] = {
     "stuck card": ("{card} cannot move now", "{card}: этой картой сейчас не сыграть"),
     "unseen card": ("no {card} lies open", "открытой карты {card} на столе нет"),
     "no space": ("there is no empty place", "пустых мест нет"),
+    "ten or ace": (
+        "{word!r} has a Cyrillic letter: type a Latin T for a ten, A for an ace",
+        "в {word!r} русская буква: десятка - латинская T, туз - латинская A",
+    ),
     "not together": ("these do not go together: {why}", "вместе они не уходят: {why}"),
     "not allowed": ("that is not allowed here", "здесь так ходить нельзя"),
     "several": ("{text!r} may mean:", "{text!r} может значить:"),
@@ -161,8 +165,8 @@ SAID: dict[str, Pair] = {
     "language": ("English from here on.", "Дальше по-русски."),
     "saved": ("Saved to {path}.", "Записано в {path}."),
     "no save": (
-        "{path} is there already and is no saved game; name another file",
-        "{path} уже есть, и это не запись игры; укажите другой файл",
+        "'{path}' is there already and is no saved game; name another file",
+        "'{path}' уже есть, и это не запись игры; укажите другой файл",
     ),
     "options": ("These are chosen at the start, such as: new {code}", "Их выбирают в начале, например: new {code}"),
     "no options": ("{name} has no options.", "{name}: настроек нет."),
