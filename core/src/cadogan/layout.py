@@ -306,7 +306,7 @@ class Layout:
             ]
             names += [name for each in row.conditions for name in each.names]
             if isinstance(row, Stock):
-                found.update(i for name in row.onto for i in self.piles(name) if len(self.piles(name)) > 1)
+                found.update(i for name in row.onto for i in self.piles(name) if self.row(i).count > 1)
         for name in names:
             if name in self.labels or name in self.gather:
                 found.update(self.piles(name))
