@@ -21,6 +21,7 @@ from cadogan.errors import CadoganError, SaveError
 from cadogan.notation import ALONE, written
 from cadogan.position import Move
 from cadogan.session import Session
+from cadogan.store import Store
 from cadogan.table import Table
 from cadogan.testing import position
 from cadogan_text.looks import Look
@@ -768,3 +769,26 @@ def test_no_key_means_two_things() -> None:
     bound = [key for keys, _, _ in words.KEYS for key in keys.split(",")]
 
     assert sorted(bound) == sorted(set(bound))
+
+
+def test_unfinished_games_are_gone_on_with_by_keys(tmp_path: Path) -> None:
+    """c lists them, the last first; a number or Enter goes on with one; x gives it up; y copies its code."""
+    session = Session(Store(tmp_path / "games.sqlite3"))
+    for code in ("golf#3", "klondike:draw=3#1"):
+        session.open(code).play("deal")
+    game = played(session.open("spider#4"))
+    game.session = session
+
+    async def go_on(pilot: Pilot[int]) -> None:
+        await press(pilot, "c")
+        assert "1. klondike:draw=3#1" in shown(pilot) and "2. golf#3" in shown(pilot)
+        await press(pilot, "2")
+        assert game.table.code == "golf#3" and game.table.count == 1
+        await press(pilot, "y")
+        assert pilot.app.clipboard == "golf#3"
+        await press(pilot, "x")
+        assert game.answers == ["The game is given up. n deals again, u goes on after all."]
+        await press(pilot, "c", "escape")
+
+    on_screen(game, go_on)
+    assert [kept.game for kept in session.unfinished()] == ["klondike"]

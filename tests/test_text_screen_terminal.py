@@ -161,6 +161,16 @@ def test_a_dumb_terminal_has_no_screen(environment: dict[str, str]) -> None:
     )
 
 
+def test_a_screen_that_nobody_would_see_is_refused(environment: dict[str, str], tmp_path: Path) -> None:
+    """It is drawn on the error stream: if that goes to a file the player would look at nothing."""
+    command = f"{CADOGAN} play klondike#1 --screen 2>{tmp_path / 'errors'}"
+    child = pexpect.spawn("/bin/sh", ["-c", command], env=environment, encoding="utf-8", timeout=SLOW)
+    child.expect(pexpect.EOF)
+    child.close()
+
+    assert child.exitstatus == 2 and "needs a terminal" in (tmp_path / "errors").read_text()
+
+
 def python(environment: dict[str, str], code: str) -> str:
     return subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=SLOW, check=True

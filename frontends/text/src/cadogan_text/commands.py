@@ -191,7 +191,10 @@ def games(game: Game, text: str) -> None:
     """List the games that are not finished, or go on with one of them."""
     found = game.session.unfinished()
     if not text:
-        game.page(_unfinished(game, found))
+        lines = unfinished(game, found)
+        size = len(str(len(lines)))
+        numbered = [f"{number:{size + 1}}. {line}" for number, line in enumerate(lines, 1)]
+        game.page([*numbered, game.words("go on")] if found else [game.words("no games")])
         return
     number = _number("games", text)
     if number > len(found):
@@ -201,9 +204,8 @@ def games(game: Game, text: str) -> None:
         _take(game, opened)
 
 
-def _unfinished(game: Game, found: list[Kept]) -> list[str]:
-    if not found:
-        return [game.words("no games")]
+def unfinished(game: Game, found: list[Kept]) -> list[str]:
+    """Return a line for each stored game: its code, when it was last played, how it stands; the present one marked."""
     here = game.session.key(game.table)
     rows = []
     for kept in found:
@@ -211,12 +213,8 @@ def _unfinished(game: Game, found: list[Kept]) -> list[str]:
         code += "".join(f"+{rule}" for rule in kept.house.split()) + (f"#{kept.deal}" if kept.deal else "")
         when = f"{kept.updated.astimezone():%Y-%m-%d %H:%M}"
         rows.append((code, when, game.words("score", points=kept.points, count=kept.moves), kept.key == here))
-    width, size = max(len(row[0]) for row in rows), len(str(len(rows)))
-    lines = [
-        f"{number:{size + 1}}. {code:{width}}  {when}  {how}{' *' if same else ''}"
-        for number, (code, when, how, same) in enumerate(rows, 1)
-    ]
-    return [*lines, game.words("go on")]
+    width = max((len(row[0]) for row in rows), default=0)
+    return [f"{code:{width}}  {when}  {how}{' *' if same else ''}" for code, when, how, same in rows]
 
 
 def resign(game: Game, text: str) -> None:

@@ -26,7 +26,9 @@ def run(table: "Table", arguments: list[str]) -> int:
     for name in LINES_ONLY:
         if getattr(known, name):
             raise CadoganError(*reason("lines only", argument=f"--{name.replace('_', '-')}"))
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
+    # Textual draws on the error stream.
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    if not all(stream.isatty() for stream in streams) or os.environ.get("TERM", "dumb") == "dumb":
         raise CadoganError(*reason("no terminal"))
     colour = has_colour(sys.stdout, os.environ) if known.color == "auto" else known.color == "always"
     if not colour:

@@ -8,7 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from cadogan.store import Kept
+
 from .. import saying
+from ..commands import unfinished
 from ..words import HELP, index, usage
 from . import pointing
 from .board import TABLE, Board
@@ -207,6 +210,30 @@ class TableScreen(Screen[None]):
                 self.action_obey(f"new {name}")
 
         self.app.push_screen(Games(self.game), deal)
+
+    def action_unfinished(self) -> None:
+        """Choose a game that is not finished."""
+        game = self.game
+        found: list[Kept] = []
+        game.doing(lambda: found.extend(game.session.unfinished()))
+        if not found:
+            if not game.answers:
+                game.doing(lambda: game.tell("no games"))
+            self.done()
+            return
+
+        def go_on(number: int | None) -> None:
+            if number is not None:
+                self.action_obey(f"games {number + 1}")
+
+        self.app.push_screen(Choice(game, unfinished(game, found), "unfinished", "enter goes on"), go_on)
+
+    def action_copy(self) -> None:
+        """Hand the deal code to the terminal's clipboard."""
+        code = self.game.table.code
+        self.app.copy_to_clipboard(code)
+        self.game.doing(lambda: self.game.tell("copied", code=code))
+        self.done()
 
     def action_log(self) -> None:
         """Show what happened so far."""

@@ -53,21 +53,21 @@ class Page(Window[None]):
 
 
 class Choice(Window[int | None]):
-    """Moves, one of which is chosen by the arrows, the mouse, or the number before it."""
+    """Lines such as moves, one of which is chosen by the arrows, the mouse, or the number before it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss", show=False),
         *(Binding(str(number), f"number({number})", show=False) for number in range(1, 10)),
     ]
 
-    def __init__(self, game: Played, texts: Sequence[str]) -> None:
+    def __init__(self, game: Played, texts: Sequence[str], heading: str = "several", foot: str = "choose") -> None:
         super().__init__(game)
-        self.texts = texts
+        self.texts, self.heading, self.foot = texts, heading, foot
 
     def compose(self) -> ComposeResult:
         """Lay out the window."""
         with Vertical(classes="window"):
-            yield Static(self.game.words("several"), classes="heading", markup=False)
+            yield Static(self.game.words(self.heading), classes="heading", markup=False)
             yield OptionList(
                 *(
                     Text.from_ansi(self.game.look.painted(f"{number:2}. {text}"))
@@ -75,7 +75,7 @@ class Choice(Window[int | None]):
                 ),
                 markup=False,
             )
-            yield Static(self.game.words("choose"), classes="foot", markup=False)
+            yield Static(self.game.words(self.foot), classes="foot", markup=False)
 
     def action_number(self, number: int) -> None:
         """Choose a move by its number."""
