@@ -1,0 +1,489 @@
+"""The page in a real browser: played by mouse, by keys and by touch, in both languages, and read by a reader."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+from web_page import Player, browser, parts, server, until
+
+__all__ = ["browser", "server"]
+
+Open = Callable[..., Player]
+
+KLONDIKE = (
+    "t3-f1 t5-f1 t4-t5 t1-t5 t5-t1_x3 t7-t2 t7-t6 deal w-t2 deal deal w-t2 t6-t2_x2 deal w-t5 deal w-t4 deal deal "
+    "w-t7 deal w-t1 deal w-t2 t3-t2 t3-t7 t1-t3_x4 deal w-t2 deal deal deal t3-t1_x4 deal deal w-t2 t6-t2 t5-t6_x2 "
+    "deal w-t1 t7-t1_x3 t7-t3 deal w-t1 deal t6-t1_x3 t4-t6_x2 t4-f2 t2-f2 t2-t4_x10 deal t6-t3_x3 deal w-f1 deal "
+    "w-f3 deal w-f4 t1-f4 t1-f2 t4-f4 t1-f4 w-f4 t4-f2 w-t7 w-f3 w-t1 w-t2 deal w-t3 deal w-f3 t1-f3 t4-f3 t6-f3 "
+    "w-t6 t6-t3_x2 w-t2 t5-t2 t5-f1 t1-f1 t1-f4 t4-f1 t1-f1 t4-f3 t1-f3 t4-f1 t1-f1 t2-f1 t7-f4 w-f3 t1-f3 t1-t5_x3 "
+    "t7-t4 t7-f2 t2-t6_x3 t7-f2 t3-f2 t3-f4 t3-t2_x5 t2-t3_x5 t3-t1_x5 t4-f2 t1-f2 t4-f4 t4-f2 t1-f4 t5-f2 t6-f4 "
+    "t1-f1 t1-f4 t4-f3 t4-f2 t1-f2 t4-f4 t5-f3 t6-f1 t5-f1 t6-f3"
+)
+"""The moves that win klondike#93."""
+TRIPEAKS = (
+    "g4.1-w g4.5-w g4.7-w g4.6-w deal g4.2-w g4.8-w g4.9-w deal deal g3.5-w g3.6-w deal deal g3.1-w g4.4-w g4.3-w "
+    "deal deal g3.2-w deal g3.4-w g2.1-w deal g3.8-w g2.3-w g3.7-w g2.5-w g4.10-w deal deal deal g2.4-w deal g3.3-w "
+    "g2.2-w deal deal deal g3.9-w g1.1-w deal g2.6-w g1.2-w deal deal deal deal g1.3-w"
+)
+"""The moves that win tripeaks#57."""
+
+
+@pytest.fixture
+def play(browser: Browser, server: str) -> Iterator[Open]:
+    """Opens a deal for a new player; each is closed in the end, and no page may have met with an error."""
+    players: list[Player] = []
+
+    def opened(code: str = "klondike#12345", link: dict[str, str] | None = None, **more: object) -> Player:
+        player = Player(browser, server, **more)
+        players.append(player)
+        player.open(code, **(link or {}))
+        return player
+
+    yield opened
+    for player in players:
+        player.close()
+
+
+def test_klondike_is_won_by_mouse(play: Open) -> None:
+    """A whole game is dragged and clicked through; the page ends with the cards on the foundations."""
+    player = play("klondike#93")
+    for number, move in enumerate(KLONDIKE.split()):
+        if move == "deal":
+            player.click("s")
+        else:
+            source, target, count = parts(move.replace("_", " "))
+            player.drag(source, target, count)
+        assert player.page.evaluate("cadogan.app.game.table.count") == number + 1, f"{move}: {player.said()}"
+
+    assert player.table["state"] == "won"
+    assert "Won! Moves: 119" in player.said()
+    assert [len(player.shown[f"f{i}"]) for i in range(1, 5)] == [13] * 4
+    expect(player.page.locator("#ending")).to_be_visible()
+
+
+def test_a_whole_game_by_keys_alone(play: Open) -> None:
+    """TriPeaks is won without a mouse: N goes to what can be played, Enter picks and puts, D deals."""
+    player = play("tripeaks#57")
+    player.press("Tab")
+    for move in TRIPEAKS.split():
+        if move == "deal":
+            player.press("d")
+            continue
+        source = parts(move)[0]
+        player.page.evaluate("cadogan.app.board.focus()")
+        for _ in range(30):
+            if player.focused()[0] == source:
+                break
+            player.press("n")
+        assert player.focused()[0] == source
+        player.press("Enter", "n")
+        assert player.focused()[0] == "w"
+        player.press("Enter")
+
+    assert player.table["state"] == "won"
+
+
+def test_arrows_reach_every_card_that_can_be_played(play: Open) -> None:
+    """From the stock one comes with arrows alone to each pile, and down a column to its last card."""
+    player = play()
+    seen = set()
+    player.page.evaluate("cadogan.app.board.focus({pile: 's'})")
+    for key in ["ArrowDown", *["ArrowRight"] * 6, "ArrowUp", *["ArrowLeft"] * 5]:
+        player.press(key)
+        seen.add(player.focused()[0])
+
+    assert {"t1", "t2", "t3", "t4", "t5", "t6", "t7", "f4", "f1", "s"} <= seen
+
+
+def test_space_sends_a_card_and_enter_twice_too(play: Open) -> None:
+    """Both aces go to the foundations."""
+    player = play()
+    player.page.evaluate("cadogan.app.board.focus({pile: 't3'})")
+    player.press("Space")
+    player.page.evaluate("cadogan.app.board.focus({pile: 't6'})")
+    player.press("Enter", "Enter")
+
+    assert player.shown["f1"] == ["Ah"]
+    assert player.shown["f2"] == ["Ad"]
+
+
+def test_a_refused_drag_says_why_and_the_card_goes_back(play: Open) -> None:
+    """The reason is the rules' own, and nothing has changed, on the page or on the server."""
+    player = play()
+    before = player.table
+    place = player.card("t2").bounding_box()
+    player.drag("t2", "t4")
+    player.page.wait_for_timeout(100)
+
+    assert "here cards are built down by one in alternating colours" in player.said()
+    assert player.table == before
+    assert player.card("t2").bounding_box() == place
+
+
+def test_a_click_picks_and_a_second_click_puts(play: Open) -> None:
+    """Where the settings say so, a click picks, legal targets are shown, and a click on one of them plays."""
+    player = play(settings={"click": "pick"})
+    player.click("t3")
+    marked = player.page.locator(".target").evaluate_all("all => all.map(el => el.closest('.pile').dataset.pile)")
+    said = player.said()
+    player.click("t1")
+
+    assert sorted(marked) == ["f1", "f2", "f3", "f4", "t1"] or sorted(marked) == ["f1", "t1"]
+    assert said.startswith("Ace of hearts picked. It can go to: ")
+    assert player.shown["t1"] == ["2s", "Ah"]
+
+
+def test_a_double_click_goes_to_a_foundation(play: Open) -> None:
+    """Where a click picks, two clicks send."""
+    player = play(settings={"click": "pick"})
+    player.page.mouse.dblclick(*player.point("t3"))
+    player.settled()
+
+    assert player.shown["f1"] == ["Ah"]
+
+
+def test_undo_in_the_middle_of_an_animation_is_exact(play: Open) -> None:
+    """Cards on their way go back from where they are, and everything stands as before."""
+    player = play(settings={"motion": "usual"})
+    before = player.table
+    places = player.page.locator(".card").evaluate_all("all => all.map(el => el.style.transform)")
+    player.page.mouse.click(*player.point("t3"))
+    until(player.page, "document.getAnimations().length > 0")
+    player.press("u")
+    undone = player.table
+    until(player.page, "document.getAnimations().length === 0")
+
+    assert undone["piles"] == before["piles"]
+    assert player.shown == {label: pile["cards"] for label, pile in before["piles"].items()}
+    assert player.page.locator(".card").evaluate_all("all => all.map(el => el.style.transform)") == places
+
+
+def test_input_never_waits_for_animations(play: Open) -> None:
+    """Ten draws in a row, as fast as keys come, are ten draws."""
+    player = play(settings={"motion": "usual"})
+    for _ in range(10):
+        player.page.keyboard.press("d")
+    player.settled()
+
+    assert player.table["count"] == 10
+    assert len(player.shown["w"]) == 10
+
+
+def test_reduced_motion_is_honoured(play: Open) -> None:
+    """Who has asked the system for less motion sees none."""
+    player = play(settings={"motion": "usual"}, reduced_motion="reduce")
+    player.page.mouse.click(*player.point("s"))
+    until(player.page, "cadogan.app.game.table.count === 1")
+
+    assert player.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_page_that_is_loaded_again_goes_on(play: Open) -> None:
+    """Reloading shows the same table; so does the address alone, and the list of games."""
+    player = play()
+    player.click("s")
+    player.click("t3")
+    before = player.table
+    player.page.reload()
+    player.ready()
+    reloaded = player.table
+    player.page.goto("about:blank")
+    player.page.goto(player.address)
+    player.ready()
+
+    assert reloaded == before
+    assert player.table == before
+    player.open("spider#1")
+    player.page.click("#do-more")
+    player.page.click("[data-do=mine]")
+    player.page.locator("dialog li", has_text="klondike#12345").get_by_role("button").click()
+    until(player.page, "cadogan.app.game.table.game === 'klondike'")
+    player.settled()
+    assert player.table == before
+
+
+def test_two_tabs_stay_in_step(play: Open) -> None:
+    """What one tab plays the other shows; who moves with an old table is shown the new one."""
+    player = play()
+    other = player.context.new_page()
+    player.watch(other)
+    other.goto(player.page.url)
+    until(other, "window.cadogan?.app.game.table && cadogan.app.name")
+    player.click("t3")
+    until(other, "cadogan.app.game.table.count === 1")
+
+    assert other.locator("[data-pile=f1] .card").count() == 1
+    assert other.evaluate("cadogan.app.game.table.version") == player.table["version"]
+
+
+def test_restart_branches_and_redo(play: Open) -> None:
+    """After another way was tried, the list of branches leads back to the first."""
+    player = play()
+    player.click("s")
+    player.press("u")
+    player.click("t3")
+    player.page.click("#do-more")
+    player.page.click("[data-do=restart]")
+    player.settled()
+    assert player.table["count"] == 0
+
+    player.page.click("#do-more")
+    player.page.click("[data-do=branches]")
+    expect(player.page.locator("dialog li")).to_have_count(2)
+    player.page.locator("dialog li button", has_text="Deal").click()
+    player.settled()
+
+    assert len(player.shown["w"]) == 1
+
+
+def test_hints_are_shown_and_played(play: Open) -> None:
+    """H marks a move on the table and says it; Enter plays it."""
+    player = play()
+    player.page.evaluate("cadogan.app.board.focus()")
+    player.press("h")
+    said, marked = player.said(), player.page.locator(".hinted").count()
+    player.press("Enter")
+
+    assert said.startswith("Hint 1 of 5: ")
+    assert marked == 2
+    assert player.table["count"] == 1
+
+
+def test_safe_cards_go_by_themselves(play: Open) -> None:
+    """With the setting on, a draw is followed by all that is safe."""
+    player = play(settings={"autoplay": "safe"})
+    player.click("s")
+
+    assert player.table["count"] > 1
+    assert not player.table["safe"]
+
+
+def test_a_new_deal_by_number_options_and_house_rules(play: Open) -> None:
+    """The window before a deal makes the code; a number that is none is refused in words."""
+    player = play()
+    page = player.page
+    page.click("#do-new")
+    page.get_by_label("Number of the deal").fill("no number")
+    page.get_by_role("button", name="Deal", exact=True).last.click()
+    expect(page.locator("dialog .error")).not_to_be_empty()
+    page.get_by_label("Number of the deal").fill("777")
+    page.locator("dialog select").first.select_option("3")
+    page.get_by_role("button", name="Deal", exact=True).last.click()
+    until(page, "cadogan.app.game.table.code.endsWith('#777')")
+
+    assert player.table["code"] == "klondike:draw=3#777"
+
+
+def test_a_shared_link_deals_the_same_and_replays(play: Open) -> None:
+    """The link with moves opens at the start, with the moves ahead."""
+    player = play()
+    player.click("s")
+    player.click("t3")
+    after = player.table["piles"]
+    player.page.click("#do-more")
+    player.page.click("[data-do=share]")
+    link = player.page.locator("dialog input").nth(1).input_value()
+    player.page.goto("about:blank")
+    player.page.goto(link)
+    player.ready()
+
+    assert player.table["count"] == 0
+    player.press("r", "r")
+    assert player.table["piles"] == after
+
+
+def test_a_game_is_saved_to_a_file_and_opened_again(play: Open, tmp_path: Path) -> None:
+    """The file is the core's own save."""
+    player = play()
+    player.click("s")
+    before = player.table["piles"]
+    player.page.click("#do-more")
+    with player.page.expect_download() as download:
+        player.page.click("[data-do=file]")
+    file = tmp_path / "game.txt"
+    download.value.save_as(file)
+    player.open("spider#1")
+    player.page.click("#do-more")
+    with player.page.expect_file_chooser() as chooser:
+        player.page.click("[data-do=open]")
+    chooser.value.set_files(file)
+    until(player.page, "cadogan.app.game.table.game === 'klondike'")
+
+    assert file.read_text(encoding="utf-8").startswith("cadogan 1\n")
+    assert player.table["piles"] == before
+
+
+def test_the_catalogue_is_searched(play: Open) -> None:
+    """Part of a name is enough, and the game found is played."""
+    player = play()
+    page = player.page
+    page.click("#do-games")
+    page.get_by_label("Search").fill("tripe")
+    expect(page.locator("ul.games li")).to_have_count(1)
+    page.get_by_role("button", name="Play: TriPeaks").click()
+    until(page, "cadogan.app.game.table.game === 'tripeaks'")
+
+
+def test_pairs_are_chosen_by_the_general_mechanism(play: Open) -> None:
+    """In a game of pairs a click picks, partners are shown, and the second click takes both away."""
+    player = play("monte-carlo#7", settings={"click": "pick"})
+    move = next(each for each in player.table["moves"] if each["verb"] == "pair")
+    [[partner, count]] = move["also"]
+    player.click(move["from"], move["count"])
+    marked = player.page.locator(".target").evaluate_all("all => all.map(el => el.closest('.pile').dataset.pile)")
+    player.click(partner, count)
+
+    assert partner in marked
+    assert len(player.shown["d"]) == 2
+
+
+def test_a_phone_is_played_by_touch(play: Open) -> None:
+    """At 360 px all is on the screen, buttons have 44 px, and a tap sends a card."""
+    player = play(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    page = player.page
+    page.touchscreen.tap(*player.point("t3"))
+    player.settled()
+    page.touchscreen.tap(*player.point("s"))
+    player.settled()
+
+    assert player.shown["f1"] == ["Ah"]
+    assert len(player.shown["w"]) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert not small_targets(player)
+
+
+def small_targets(player: Player) -> list[str]:
+    """Return the buttons that are smaller than a finger."""
+    return player.page.evaluate(
+        """() => [...document.querySelectorAll("button, select, input")].filter(el => el.checkVisibility())
+            .map(el => [el, (el.closest("label") ?? el).getBoundingClientRect()])
+            .filter(([el, box]) => box.height < 43.5 || box.width < 43.5)
+            .map(([el]) => el.outerHTML)"""
+    )
+
+
+WINDOWS = ["games", "new", "mine", "rules", "statistics", "settings", "keys", "moves", "branches", "share"]
+
+
+def opened_windows(player: Player) -> Iterator[str]:
+    """Open each window in turn."""
+    yield "table"
+    for name in ["more", *WINDOWS]:
+        player.page.click("#do-more")
+        if name != "more":
+            player.page.click(f"[data-do={name}]")
+        expect(player.page.locator("dialog .body > *").first).to_be_attached()
+        player.page.wait_for_timeout(60)
+        yield name
+        player.page.keyboard.press("Escape")
+        expect(player.page.locator("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "phone"])
+def test_axe_finds_no_violation_on_any_page(play: Open, look: str) -> None:
+    """The table and every window pass, light and dark, large and small."""
+    more = {"viewport": {"width": 360, "height": 640}} if look == "phone" else {}
+    player = play(settings={"theme": "dark", "faces": "dark"} if look == "dark" else {"theme": "light"}, **more)
+    player.click("s")
+    found = {}
+    for name in opened_windows(player):
+        results = Axe().run(player.page)
+        if results.violations_count:
+            found[name] = results.generate_report()
+        if look == "phone":
+            assert not small_targets(player), name
+
+    assert not found
+
+
+def test_every_word_is_there_in_russian(play: Open) -> None:
+    """No English is left on any page but names of options, codes and keys."""
+    player = play(link={"lang": "ru"}, settings={})
+    player.click("s")
+    words = set()
+    for _ in opened_windows(player):
+        text = player.page.evaluate(
+            """() => [
+                ...[...document.querySelectorAll("#bar, #foot, #ending, dialog[open]")].map(el => el.innerText),
+                ...[...document.querySelectorAll("[aria-label]")].map(el => el.getAttribute("aria-label")),
+                ...[...document.querySelectorAll("[title]")].map(el => el.title)].join("\\n")"""
+        )
+        words |= set(re.findall(r"[A-Za-z]{3,}", re.sub(r"\S*[#=:+]\S*|https?:\S*", " ", text)))
+
+    assert player.said().startswith("Дама пик: талон.") or "талон" in player.said()
+    assert words <= {
+        "Enter",
+        "Space",
+        "Home",
+        "End",
+        "Esc",
+        "Ctrl",
+        "Shift",
+        "Alt",
+        "Language",
+        "English",
+        "null",
+        "Cadogan",
+    }
+
+
+def test_roles_and_names_are_real(play: Open) -> None:
+    """A reader finds the table, its piles and their cards by role and name, and hears what happened."""
+    player = play()
+    page = player.page
+    table = page.get_by_role("group", name="Table: Klondike")
+    expect(table.get_by_role("group", name="tableau 3, cards: 3, face down: 2")).to_have_count(1)
+    expect(table.get_by_role("group", name="stock, cards: 24, face down: 24")).to_have_count(1)
+    ace = table.get_by_role("button", name="ace of hearts, tableau 3, 3 of 3")
+    ace.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Ace of hearts picked. It can go to: ")
+    expect(ace).to_have_attribute("aria-pressed", "true")
+    expect(table.get_by_role("button", name="foundation 1, empty")).to_be_visible()
+
+
+def test_one_tab_stop_for_the_table_and_a_visible_focus(play: Open) -> None:
+    """Tab leaves the table at once, and whatever has the focus shows it."""
+    player = play()
+    page = player.page
+    page.evaluate("cadogan.app.board.focus()")
+    style = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    page.keyboard.press("Tab")
+
+    assert style == "solid"
+    assert page.evaluate("document.activeElement.closest('#stage')") is None
+    assert page.locator("#stage [tabindex='0']").count() == 1
+
+
+def test_a_move_is_shown_in_a_few_milliseconds(play: Open) -> None:
+    """What the page does for a move of Klondike, without the server, stays under a frame."""
+    player = play()
+    taken = player.page.evaluate(
+        """() => {
+            const { board, game } = cadogan.app;
+            const taken = [];
+            for (let i = 0; i < 40; i++) {
+                const start = performance.now();
+                board.show(game.table, []);
+                taken.push(performance.now() - start);
+            }
+            return taken.sort((a, b) => a - b)[20];
+        }"""
+    )
+
+    assert taken < 16
+
+
+def test_no_style_or_script_breaks_the_policy(play: Open) -> None:
+    """The policy of the server is in force, and nothing on the page runs against it."""
+    player = play()
+    policy = player.page.evaluate("async () => (await fetch('/')).headers.get('content-security-policy')")
+    for _ in opened_windows(player):
+        pass
+
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert not player.faults
