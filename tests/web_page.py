@@ -4,6 +4,7 @@ Without a chromium these tests are skipped, unless ``CADOGAN_CHROMIUM=required``
 variable may name the program.
 """
 
+import json
 import os
 import re
 import shutil
@@ -100,18 +101,14 @@ class Player:
 
     def __init__(self, browser: Browser, address: str, settings: dict[str, str] | None = None, **context: Any) -> None:
         self.address = address
-        self.context = (
-            browser.new_context(viewport={"width": 1280, "height": 720}, **context)
-            if ("viewport" not in context)
-            else browser.new_context(**context)
-        )
+        self.context = browser.new_context(**({"viewport": {"width": 1280, "height": 720}} | context))
         self.context.set_default_timeout(10_000)
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.watch(self.page)
         self.settings = SETTINGS | (settings or {})
-        script = f"if (location.protocol !== 'about:' && !localStorage.cadogan) localStorage.cadogan = JSON.stringify({self.settings!r})"
-        self.context.add_init_script(script)
+        kept = json.dumps(json.dumps(self.settings))
+        self.context.add_init_script(f"if (location.protocol !== 'about:') localStorage.cadogan ??= {kept}")
 
     def watch(self, page: Page) -> None:
         """Gather what goes wrong in a page."""
@@ -155,7 +152,8 @@ class Player:
         """The cards that stand on the page, by piles."""
         drawn = self.page.evaluate(
             """() => Object.fromEntries([...document.querySelectorAll(".pile")].map(pile => [
-                pile.dataset.pile, [...pile.querySelectorAll(".card > svg:not(.ghost) use")].map(use => use.getAttribute("href"))]))"""
+                pile.dataset.pile,
+                [...pile.querySelectorAll(".card > svg:not(.ghost) use")].map(use => use.getAttribute("href"))]))"""
         )
         return {pile: [_card(each) for each in cards] for pile, cards in drawn.items()}
 

@@ -43,6 +43,8 @@ export class Board {
     this.current = { pile: "", index: 0 };
     /** @type {any} */
     this.held = null;
+    /** @type {{x: number, y: number, at: number} | null} the last click */
+    this.clicked = null;
     this.large = false;
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
@@ -369,8 +371,9 @@ export class Board {
     this.held = null;
     if (held.lifted === null) {
       const now = performance.now();
-      const again = this.clicked && this.clicked.pile === held.spot[0] && now - this.clicked.at < 350;
-      this.clicked = { pile: held.spot[0], at: again ? 0 : now };
+      // Twice at the same place, whatever lies there by now.
+      const again = this.clicked && now - this.clicked.at < 350 && Math.hypot(held.x - this.clicked.x, held.y - this.clicked.y) < STILL;
+      this.clicked = { x: held.x, y: held.y, at: again ? 0 : now };
       this.listener.point(held.spot, again ? "double" : "click");
       return;
     }

@@ -17,7 +17,7 @@ export function opened(title, content, { small = false, closed } = {}) {
   count += 1;
   const id = `dialog-${count}`;
   const back = document.activeElement;
-  const body = html("div", { class: "body", tabindex: "-1" }, ...content);
+  const body = html("div", { class: "body", tabindex: "0", role: "group", "aria-labelledby": id }, ...content);
   /** @type {HTMLDialogElement} */
   const dialog = html(
     "dialog",

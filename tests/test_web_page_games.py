@@ -1,0 +1,129 @@
+"""Every installed game on the page: drawn whole, nothing over anything that lies apart, and played by pointing."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+from web_page import Player, browser, server
+
+from cadogan.catalogue import games
+from cadogan.places import TALL
+
+__all__ = ["browser", "server"]
+
+SIZES = {"desk": (1280, 720), "tablet": (768, 1024), "phone": (360, 640)}
+MOVES = 10
+Box = tuple[float, float, float, float]
+
+
+@pytest.fixture(scope="module")
+def player(browser: Browser, server: str) -> Iterator[Player]:
+    """Somebody who opens one game after the other."""
+    found = Player(browser, server, {"click": "pick"})
+    found.open("klondike")
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_game_is_drawn_and_played(player: Player, game: str) -> None:
+    """On a desk, a tablet and a phone all is in sight; ten moves chosen at random are made by pointing."""
+    chance = random.Random(game)
+    player.page.evaluate("code => { cadogan.app.open({ code }); }", f"{game}#7")
+    assert player.table["game"] == game, player.said()
+    for number in range(MOVES):
+        if number in (0, MOVES - 1):
+            for width, height in SIZES.values():
+                looked_at(player, width, height)
+            player.page.set_viewport_size({"width": 1280, "height": 720})
+        table = player.table
+        if not table["moves"]:
+            break
+        made(player, table, chance.choice(table["moves"]), chance)
+        after = player.table
+        assert after["count"] == table["count"] + 1
+        assert player.shown == {label: pile["cards"] for label, pile in after["piles"].items()}
+    assert not player.faults
+
+
+def made(player: Player, table: dict[str, Any], move: dict[str, Any], chance: random.Random) -> None:
+    """Make a move as somebody would who sees the page and knows no game."""
+    verb, source, target, count = move["verb"], move["from"], move["to"], move["count"]
+    button = player.page.locator(f'#verbs [data-verb="{verb}"]')
+    aimed = target != source and verb not in ("deal", "redeal")
+    if not aimed and not move["also"] and button.count() == 1:
+        button.click()
+    elif verb == "move" and chance.random() < 0.5:
+        player.drag(source, target, count)
+    else:
+        player.click(source, count)
+        for pile, place in move["also"]:
+            player.click(pile, place)
+        if aimed and player.table["count"] == table["count"]:
+            player.click(target)
+    # Where pointing fits several moves the page asks which.
+    choice = player.page.locator("dialog li button")
+    if choice.count():
+        choice.first.click()
+    player.settled()
+    assert player.table["count"] == table["count"] + 1, f"{move['move']}: {player.said()}"
+
+
+def looked_at(player: Player, width: int, height: int) -> None:
+    """Look at the whole table on a screen of this size."""
+    player.page.set_viewport_size({"width": width, "height": height})
+    player.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    piles = player.table["piles"]
+    found = player.page.evaluate(
+        """() => {
+            const box = el => {
+                const { left, top, right, bottom } = el.getBoundingClientRect();
+                return [left, top, right, bottom];
+            };
+            const piles = [...document.querySelectorAll(".pile")].map(pile => {
+                const seen = [...pile.querySelectorAll(".card:not([hidden])")];
+                return [pile.dataset.pile, (seen.length ? seen : [pile.querySelector(".slot")]).map(box)];
+            });
+            const root = document.scrollingElement;
+            return { piles: Object.fromEntries(piles), stage: box(document.getElementById("stage")),
+                scrolls: root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth };
+        }"""
+    )
+    left, top, right, bottom = found["stage"]
+    whole: dict[str, Box] = {}
+    for label, boxes in found["piles"].items():
+        around = (
+            min(box[0] for box in boxes),
+            min(box[1] for box in boxes),
+            max(box[2] for box in boxes),
+            max(box[3] for box in boxes),
+        )
+        inside = around[0] > left - 1 and around[1] > top - 1 and around[2] < right + 1 and around[3] < bottom + 1
+        assert inside, f"{label} is cut off at {width}x{height}"
+        whole[label] = around
+    labels = list(whole)
+    for i, one in enumerate(labels):
+        for other in labels[:i]:
+            if apart(laid(piles[one]), laid(piles[other]), 0):
+                assert apart(whole[one], whole[other], 1), f"{one} lies over {other} at {width}x{height}"
+    assert not found["scrolls"]
+
+
+def laid(pile: dict[str, Any]) -> Box:
+    """Return where a layout has a pile, in card widths."""
+    x, y = pile["x"], pile["y"] * TALL
+    more = (TALL - 1) / 2 if pile["sideways"] else 0
+    return x - more, y + more, x + 1 + more, y + TALL - more
+
+
+def apart(one: Box, other: Box, tolerance: float) -> bool:
+    """Tell whether two boxes do not overlap."""
+    loose = tolerance + 1e-6
+    return (
+        one[2] <= other[0] + loose
+        or other[2] <= one[0] + loose
+        or one[3] <= other[1] + loose
+        or other[3] <= one[1] + loose
+    )
