@@ -170,7 +170,7 @@ const WORDS = {
   "options": ["Options", "Настройки пасьянса"],
   "value on": ["yes", "да"],
   "value off": ["no", "нет"],
-  "value any": ["any number", "сколько угодно"],
+  "value unlimited": ["unlimited", "без ограничения"],
   "house": ["House rules", "Домашние правила"],
   "idle": ["changes nothing in this game", "в этом пасьянсе ничего не меняет"],
   "deal": ["Deal", "Сдать"],
