@@ -487,9 +487,9 @@ def test_a_file_that_is_no_database_is_left_alone(path: Path, content: bytes) ->
 
     with Store(path) as store:
         assert faulted(store.last) == (
-            f"{path}: the file is damaged or holds no games (file is not a database); "
+            f"{path}: the file is damaged, or none of Cadogan's (file is not a database); "
             "move it elsewhere or put a good copy in its place",
-            f"{path}: файл повреждён или не содержит игр (file is not a database); "
+            f"{path}: файл повреждён или создан не Cadogan (file is not a database); "
             "уберите его отсюда или замените целой копией",
         )
     assert path.read_bytes() == content
@@ -504,7 +504,7 @@ def test_damage_inside_the_file_is_said(store: Store, path: Path) -> None:
     data = path.read_bytes()
     path.write_bytes(data[:4096] + b"\xa5" * (len(data) - 4096))
 
-    assert faulted(store.last)[0].startswith(f"{path}: the file is damaged or holds no games (")
+    assert faulted(store.last)[0].startswith(f"{path}: the file is damaged, or none of Cadogan's (")
 
 
 def test_a_locked_file_is_said_and_can_be_used_afterwards(store: Store, path: Path) -> None:

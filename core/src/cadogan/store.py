@@ -81,12 +81,12 @@ _FAULTS = {
         "здесь нельзя сохранять игры ({}); разрешите запись в папку или укажите другую в CADOGAN_HOME",
     ),
     ("SQLITE_NOTADB", "SQLITE_CORRUPT"): (
-        "the file is damaged or holds no games ({}); move it elsewhere or put a good copy in its place",
-        "файл повреждён или не содержит игр ({}); уберите его отсюда или замените целой копией",
+        "the file is damaged, or none of Cadogan's ({}); move it elsewhere or put a good copy in its place",
+        "файл повреждён или создан не Cadogan ({}); уберите его отсюда или замените целой копией",
     ),
     ("",): (
-        "the games cannot be read or saved ({}); see that the disk is sound and not full, then try again",
-        "игры не читаются или не сохраняются ({}); проверьте, исправен ли диск и есть ли место, и повторите",
+        "the file cannot be read or written ({}); see that the disk is sound and not full, then try again",
+        "файл не читается или не пишется ({}); проверьте, исправен ли диск и есть ли место, и повторите",
     ),
 }
 
@@ -172,7 +172,7 @@ class Store:
         """Name the file, by default ``games.sqlite3`` in `folder`; ``wait`` is how many seconds to wait for a lock."""
         self.path = path or folder() / "games.sqlite3"
         self.player = ""
-        self._file = _File(self.path, wait)
+        self._file = File(self.path, MIGRATIONS, wait)
 
     def of(self, player: str) -> "Store":
         """Return the games of another player in the same file, which know nothing of these."""
@@ -280,16 +280,22 @@ class Store:
             return connection.execute(query, {"player": self.player, **values}).fetchall()
 
 
-class _File:
-    """The file of a store: one connection, lent to one thread at a time."""
+class File:
+    """An SQLite file of ours: made and brought up to date when it is first used, its faults put into sentences.
 
-    def __init__(self, path: Path, wait: float) -> None:
+    One connection is lent to one thread at a time.
+    """
+
+    def __init__(self, path: Path, migrations: tuple[tuple[str, ...], ...], wait: float = 5.0) -> None:
+        """Name the file, what makes it and brings it up to date, and how many seconds to wait for a lock."""
         self.path = path
+        self._migrations = migrations
         self._wait = wait
         self._lock = threading.Lock()
         self._connection: sqlite3.Connection | None = None
 
     def close(self) -> None:
+        """Close the file; the next use opens it again."""
         with self._lock:
             if self._connection is not None:
                 self._connection.close()
@@ -313,19 +319,20 @@ class _File:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(self.path, timeout=self._wait, isolation_level=None, check_same_thread=False)
         try:
-            if _version(connection) < len(MIGRATIONS):
+            newest = len(self._migrations)
+            if _version(connection) < newest:
                 connection.execute("BEGIN IMMEDIATE")
-                for version in range(_version(connection), len(MIGRATIONS)):
-                    for statement in MIGRATIONS[version]:
+                for version in range(_version(connection), newest):
+                    for statement in self._migrations[version]:
                         connection.execute(statement)
                     connection.execute(f"PRAGMA user_version = {version + 1}")
                 connection.execute("COMMIT")
-            if (version := _version(connection)) > len(MIGRATIONS):
+            if (version := _version(connection)) > newest:
                 raise SaveError(
                     f"{self.path}: a newer Cadogan made this file (version {version}, this one reads "
-                    f"{len(MIGRATIONS)}); it was left as it is; update Cadogan or name another folder in CADOGAN_HOME",
+                    f"{newest}); it was left as it is; update Cadogan or name another folder in CADOGAN_HOME",
                     f"{self.path}: файл создан более новым Cadogan (версия {version}, этот читает "
-                    f"{len(MIGRATIONS)}); он не изменён; обновите Cadogan или укажите другую папку в CADOGAN_HOME",
+                    f"{newest}); он не изменён; обновите Cadogan или укажите другую папку в CADOGAN_HOME",
                 )
             # It stays with the file, but the change wants the file alone: if not now, then when it is opened again.
             with contextlib.suppress(sqlite3.OperationalError):

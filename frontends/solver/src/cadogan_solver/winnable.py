@@ -1,10 +1,102 @@
-"""Deals that can be won."""
+"""Deals that can be won: those that come with this package, those of the user's studies, and those found on the spot.
 
-from cadogan.deals import Deal
+``python -m cadogan_solver.winnable FILE`` writes the list that comes with it, from studies.
+"""
+
+import argparse
+import random
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import attrs
+
+from cadogan import deals
+from cadogan.deals import Deal, opening
+from cadogan.errors import CadoganError
 from cadogan.outlook import Limits
 from cadogan.rules import Rules
+from cadogan.session import write
+from cadogan_solver.answers import Budget
+from cadogan_solver.results import Results
+from cadogan_solver.solve import solve
+from cadogan_solver.study import bound, replayed
+
+LIST = Path(__file__).with_name("winnable.txt")
+"""A line a deal: its code, a space, and the moves of a win by places, separated by ``"; "``."""
+
+_HEAD = """\
+# Deals that can be won, and how. Made by 'python -m cadogan_solver.winnable' from studies; a test replays every line.
+"""
+_EACH = 2.0
+"""So many seconds at most are spent on a deal: to try the next is better than to search long."""
+
+
+@attrs.frozen
+class Won:
+    """A deal that can be won: the code of its game, the deal, and the moves."""
+
+    game: str
+    deal: str
+    moves: str
+
+
+def listed(path: Path = LIST) -> Iterator[Won]:
+    """Yield the deals of a list."""
+    with suppress(FileNotFoundError):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if not line.startswith("#"):
+                code, _, moves = line.partition(" ")
+                game, _, deal = code.rpartition("#")
+                yield Won(game, deal, moves)
+
+
+def holds(rules: Rules, won: Won) -> bool:
+    """Tell whether the moves of a deal win by the rules as they are now."""
+    return replayed(rules, opening(rules, deals.read(won.deal))[1], won.moves)
 
 
 def winnable(rules: Rules, limits: Limits) -> Deal | None:
-    """Return a deal that can be won."""
+    """Return a deal that can be won, another one from time to time; None if none is found within the limits.
+
+    A deal that is known is dealt only after its win has been replayed, so that changed rules cannot make it untrue.
+    """
+    chooser = random.SystemRandom()
+    known = [won for won in listed() if won.game == rules.code]
+    with suppress(CadoganError):
+        results = Results()
+        if results.path.is_file():
+            known += [Won(rules.code, *row) for row in results.won(rules.code)]
+    chooser.shuffle(known)
+    for won in known:
+        if holds(rules, won):
+            return deals.read(won.deal)
+    begun = time.process_time()
+    while (left := limits.seconds + begun - time.process_time()) > 0:
+        deal = deals.random_deal()
+        budget = Budget(min(left, _EACH), memory=limits.memory)
+        if solve(rules, opening(rules, deal)[1], budget).verdict == "won":
+            return deal
     return None
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write a list of deals that can be won, from studies."""
+    parser = argparse.ArgumentParser(prog="python -m cadogan_solver.winnable", description=main.__doc__)
+    parser.add_argument("file", type=Path, help="where to write it")
+    parser.add_argument("--db", type=Path, help="the studies; by default the user's")
+    parser.add_argument("--most", type=int, default=25, help="how many deals of a game at most")
+    known = parser.parse_args(arguments)
+    results = Results(known.db)
+    lines = []
+    for game in results.games():
+        some = (Won(game, *row) for row in results.won(game))
+        good = (won for won in some if holds(bound(game), won))
+        lines += [f"{won.game}#{won.deal} {won.moves}\n" for won, _ in zip(good, range(known.most), strict=False)]
+    write(known.file, _HEAD + "".join(lines))
+    print(f"{known.file}: {len(lines)} deals")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,341 @@
+"""The commands ``cadogan solve``, ``study`` and ``rate``, and the frontend ``solver``."""
+
+import argparse
+import csv
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from cadogan import codes, notation
+from cadogan.arguments import Parser, asked
+from cadogan.errors import CadoganError, CodeError
+from cadogan.rules import Rules
+from cadogan.session import write
+from cadogan.table import Table
+from cadogan_solver import saying, study
+from cadogan_solver.answers import Answer, Budget
+from cadogan_solver.players import won_of
+from cadogan_solver.results import Limits, Result, Results
+from cadogan_solver.saying import bytes_of, seconds_of
+from cadogan_solver.solve import SHORTCUTS, solve
+
+KNOWN, UNKNOWN, STOPPED = 0, 3, 130
+"""Exit statuses: won or lost, unknown, Ctrl-C; what is wrong with the input is 2, as everywhere."""
+
+_DEALS = ("cadogan", "ms", "pysol", "solvitaire")
+_BUDGET: dict[str, dict[str, Any]] = {
+    "--budget": {"type": seconds_of, "default": 10.0, "metavar": "TIME"},
+    "--states": {"type": saying.number_of, "metavar": "N"},
+    "--memory": {"type": bytes_of, "default": 1 << 30, "metavar": "SIZE"},
+    "--without": {"nargs": "+", "default": [], "metavar": "SHORTCUT"},
+}
+_ARGUMENTS: dict[str, dict[str, dict[str, Any]]] = {
+    "solve": {
+        "code": {},
+        "--house": {"nargs": "+", "default": [], "metavar": "NAME"},
+        **_BUDGET,
+        "--moves": {"type": saying.number_of, "metavar": "N"},
+        "--shortest": {"action": "store_true"},
+        "--json": {"action": "store_true"},
+    },
+    "rate": {
+        "code": {},
+        "--house": {"nargs": "+", "default": [], "metavar": "NAME"},
+        **_BUDGET,
+        "--tries": {"type": saying.number_of, "default": 100, "metavar": "N"},
+        "--json": {"action": "store_true"},
+    },
+    "study": {
+        "game": {"nargs": "?", "default": ""},
+        "--house": {"nargs": "+", "default": [], "metavar": "NAME"},
+        "-n": {"type": saying.number_of, "default": 100, "metavar": "N"},
+        "--seed-from": {"type": saying.from_zero, "default": 1, "metavar": "N"},
+        "--deals": {"choices": _DEALS, "default": "cadogan"},
+        **_BUDGET,
+        "--tries": {"type": saying.from_zero, "default": 0, "metavar": "N"},
+        "--jobs": {"type": saying.number_of, "default": os.cpu_count() or 1, "metavar": "N"},
+        "--cluster": {"metavar": "ADDRESS"},
+        "--resume": {"action": "store_true"},
+        "--db": {"type": Path, "metavar": "FILE"},
+        "--csv": {"type": Path, "metavar": "FILE"},
+        "--plot": {"type": Path, "metavar": "FILE"},
+        "--json": {"action": "store_true"},
+    },
+}
+"""The arguments of each command, and what `argparse` has to know of them."""
+
+
+def _parser(command: str, language: str, names: Sequence[str]) -> Parser:
+    index = int(language == "ru")
+    parser = Parser(prog=f"cadogan {command}", description=saying.COMMANDS[command][index], add_help=False)
+    parser.language = language
+    titles = (("arguments", "что указать"), ("options", "параметры"))
+    groups = [parser.add_argument_group(title[index]) for title in titles]
+    for name in names:
+        groups[name.startswith("-")].add_argument(name, help=saying.HELP[name][index], **_ARGUMENTS[command][name])
+    groups[1].add_argument("--lang", choices=("en", "ru"), help=saying.HELP["--lang"][index])
+    groups[1].add_argument("-h", "--help", action="help", help=saying.HELP["-h"][index])
+    return parser
+
+
+def _read(command: str, arguments: Sequence[str], language: str) -> argparse.Namespace:
+    known = _parser(command, language, list(_ARGUMENTS[command])).parse_args(arguments)
+    _check(known)
+    return known
+
+
+def _check(known: argparse.Namespace) -> None:
+    for name in known.without:
+        if name not in SHORTCUTS:
+            names = ", ".join(SHORTCUTS)
+            raise CadoganError(
+                f"there is no shortcut {name!r}; there are: {names or 'none'}",
+                f"нет сокращения {name!r}; есть: {names or 'никаких'}",
+            )
+
+
+def _budget(known: argparse.Namespace) -> Budget:
+    return Budget(known.budget, known.states, known.memory)
+
+
+# One deal.
+
+
+def solve_command(arguments: list[str], language: str) -> int:
+    """Run ``cadogan solve``."""
+    known = _read("solve", arguments, language)
+    return _solve(codes.opened(known.code, house=known.house), known, language)
+
+
+def run(table: Table, arguments: list[str]) -> int:
+    """Solve a table as it stands: the frontend ``solver``, which takes the arguments of ``cadogan solve``."""
+    language = asked(arguments) or "en"
+    names = [name for name in _ARGUMENTS["solve"] if name not in ("code", "--house")]
+    known = _parser("solve", language, names).parse_args(arguments)
+    _check(known)
+    return _solve(table, known, language)
+
+
+run.arguments = {  # type: ignore[attr-defined]
+    f"{name} {settings['metavar']}" if "metavar" in settings else name: saying.HELP[name]
+    for name, settings in _ARGUMENTS["solve"].items()
+    if name not in ("code", "--house")
+}
+
+
+def _solve(table: Table, known: argparse.Namespace, language: str) -> int:
+    rules, position = table.rules, table.position
+    with _stoppable(language):
+        answer = solve(
+            rules, position, _budget(known), most=known.moves, shortest=known.shortest, without=known.without
+        )
+        moves = study.played(rules, position, answer.moves) if answer.verdict == "won" else []
+        if known.json:
+            _print_json({"code": table.code, **_values(answer), "moves": moves})
+        else:
+            key = "lost, so short" if known.moves is not None and answer.verdict == "lost" else answer.verdict
+            key = "unknown" if answer.verdict == "unknown" else key
+            said = {
+                "code": table.code,
+                "moves": len(moves),
+                "most": known.moves,
+                "why": saying.why(answer.why, language),
+            }
+            print(saying.said(language, key, **said))
+            for text, move in zip(moves, answer.moves, strict=True):
+                print(f"{text:16} {notation.by_cards(rules.layout, position, move)}")
+                _, position = rules.play(position, move)
+            print(_used(answer, language))
+        return UNKNOWN if answer.verdict == "unknown" else KNOWN
+    return STOPPED
+
+
+def _values(answer: Answer) -> dict[str, Any]:
+    return {name: getattr(answer, name) for name in ("verdict", "why", "states", "seconds", "memory")}
+
+
+def _used(answer: Answer, language: str) -> str:
+    return saying.said(
+        language, "used", states=answer.states, seconds=answer.seconds, memory=round(answer.memory / (1 << 20))
+    )
+
+
+def rate_command(arguments: list[str], language: str) -> int:
+    """Run ``cadogan rate``."""
+    known = _read("rate", arguments, language)
+    table = codes.opened(known.code, house=known.house)
+    rules, position = table.rules, table.position
+    with _stoppable(language):
+        answer = solve(rules, position, _budget(known), without=known.without)
+        length = len(study.played(rules, position, answer.moves)) if answer.verdict == "won" else 0
+        random, greedy = won_of(rules, position, known.tries)
+        if known.json:
+            counts = {"length": length, "tries": known.tries, "random": random, "greedy": greedy}
+            _print_json({"code": table.code, **_values(answer), **counts})
+        else:
+            said = {"code": table.code, "moves": length, "why": saying.why(answer.why, language)}
+            print(saying.said(language, answer.verdict, **said))
+            print(_used(answer, language))
+            print(saying.said(language, "players", tries=known.tries, random=random, greedy=greedy))
+        return UNKNOWN if answer.verdict == "unknown" else KNOWN
+    return STOPPED
+
+
+@contextmanager
+def _stoppable(language: str) -> Iterator[None]:
+    """Say that nothing was found out where the player stops a search."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(f"cadogan: {saying.said(language, 'stopped')}", file=sys.stderr)
+
+
+# Many deals.
+
+
+def study_command(arguments: list[str], language: str) -> int:
+    """Run ``cadogan study``."""
+    known = _read("study", arguments, language)
+    results = Results(known.db)
+    asked_for, rules = _wanted(known, results)
+    # What is missing to write them is told before, and not after, the work.
+    for path in (known.csv, known.plot):
+        if path is not None and not path.parent.is_dir():
+            raise CadoganError(f"{path}: there is no such folder", f"{path}: нет такой папки")
+    if known.plot is not None:
+        from cadogan_solver import plot
+
+        plot.check()
+    found: dict[int, Result] = {}
+    status = KNOWN
+    try:
+        with _executor(known) as (executor, ahead), _progress(asked_for.count, known.json, language) as step:
+
+            def told(result: Result) -> None:
+                found[result.number] = result
+                step(found)
+
+            study.run(asked_for, results, executor, ahead, told)
+    except KeyboardInterrupt:
+        status = STOPPED
+        print(f"cadogan: {_kept(found, asked_for, 'study stopped', language)}", file=sys.stderr)
+    except CadoganError as fault:
+        raise type(fault)(
+            *(
+                f"{sentence}; {_kept(found, asked_for, 'study kept', each)}"
+                for each, sentence in (("en", fault.english), ("ru", fault.russian))
+            )
+        ) from fault
+    counted = study.counted(asked_for, list(found.values()))
+    _report(asked_for, counted, known.json, language)
+    if known.csv is not None:
+        write(known.csv, _csv(counted))
+    if known.plot is not None and counted:
+        title = f"{rules.code}, {asked_for.subject.deals} {asked_for.first}-{asked_for.first + len(counted) - 1}"
+        write(known.plot, plot.svg(title, counted, language))
+    return status
+
+
+def _wanted(known: argparse.Namespace, results: Results) -> tuple[study.Study, Rules]:
+    """Return the study that the arguments ask for: a new one, or with ``--resume`` alone the last one."""
+    if known.game:
+        code = codes.read(known.game)
+        if code.deal:
+            raise CodeError(
+                f"{known.game}: a study is about many deals: leave out #{code.deal}, or say --seed-from",
+                f"{known.game}: исследуют много раскладов: уберите #{code.deal} или укажите --seed-from",
+            )
+        rules = codes.bound(code, known.house)
+        if not known.resume:
+            limits = Limits(known.budget, known.states, known.memory, known.tries)
+            wanted = study.study_of(
+                rules, known.n, first=known.seed_from, deals=known.deals, without=known.without, limits=limits
+            )
+            return wanted, rules
+        last = results.last(rules.code) if results.path.is_file() else None
+    elif known.resume:
+        last = results.last() if results.path.is_file() else None
+    else:
+        raise CadoganError(
+            "name a game, such as 'cadogan study klondike', or go on with the last study: 'cadogan study --resume'",
+            "назовите игру, например 'cadogan study klondike', или продолжите последнее исследование: "
+            "'cadogan study --resume'",
+        )
+    if last is None:
+        raise CadoganError(
+            f"{results.path}: there is no study to go on with", f"{results.path}: нет начатого исследования"
+        )
+    subject, first, count, limits = last
+    rules = study.bound(subject.rules)
+    wanted = study.study_of(
+        rules, count, first=first, deals=subject.deals, without=subject.without.split(), limits=limits
+    )
+    if wanted.subject.code != subject.code:
+        print(f"cadogan: {saying.said(asked(sys.argv) or 'en', 'other code')}", file=sys.stderr)
+    return wanted, rules
+
+
+@contextmanager
+def _executor(known: argparse.Namespace) -> Iterator[tuple[Any, int]]:
+    """Lend what solves, and how many deals to give it at a time: so many that nobody waits for the next."""
+    if known.cluster is not None:
+        with study.cluster(known.cluster) as (executor, workers):
+            yield executor, 2 * workers
+    else:
+        with study.processes(known.jobs) as executor:
+            yield executor, 2 * known.jobs
+
+
+@contextmanager
+def _progress(count: int, quiet: bool, language: str) -> Iterator[Callable[[dict[int, Result]], None]]:
+    """Show a bar with the time that is left while somebody watches."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
+        task = bar.add_task("", total=count)
+
+        def step(found: dict[int, Result]) -> None:
+            verdicts = [result.verdict for result in found.values()]
+            counts = {verdict: verdicts.count(verdict) for verdict in ("won", "lost", "unknown")}
+            bar.update(task, completed=len(found), description=saying.said(language, "so far", **counts))
+
+        yield step
+
+
+def _kept(found: dict[int, Result], asked_for: study.Study, key: str, language: str) -> str:
+    return saying.said(language, key, found=len(found), count=asked_for.count)
+
+
+def _report(asked_for: study.Study, counted: list[Result], as_json: bool, language: str) -> None:
+    found = study.summary(counted)
+    if as_json:
+        subject = {"game": asked_for.subject.rules, "deals": asked_for.subject.deals, "first": asked_for.first}
+        _print_json({**subject, "count": found.deals, "limits": attrs.asdict(asked_for.limits), **attrs.asdict(found)})
+        return
+    print(saying.report(asked_for, found, language))
+
+
+def _csv(results: Sequence[Result]) -> str:
+    out = io.StringIO()
+    names = [field.name for field in attrs.fields(Result)]
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*names[:-1], "length", names[-1]])
+    for result in results:
+        values = [getattr(result, name) for name in names]
+        writer.writerow([*values[:-1], result.length, values[-1]])
+    return out.getvalue()
+
+
+def _print_json(value: Any) -> None:
+    json.dump(value, sys.stdout, indent=1)
+    print()

@@ -1,0 +1,73 @@
+"""Drawings of a study: the interval as it narrows with the deals, and the time that each deal took."""
+
+import importlib.util
+import io
+from collections.abc import Sequence
+
+from cadogan.errors import CadoganError
+from cadogan.sentences import Sentence
+from cadogan_solver.intervals import bounds, wilson
+from cadogan_solver.results import Result
+
+_COLOURS = {"won": "#2a7f3f", "lost": "#b03a2e", "unknown": "#808080"}
+_SAID: dict[str, Sentence] = {
+    "share": ("share that can be won, %", "доля сходящихся, %"),
+    "deals": ("deals", "раскладов"),
+    "interval": ("95 % interval", "интервал 95 %"),
+    "bounds": ("the same, whatever the unknown are", "он же, каковы бы ни были неизвестные"),
+    "time": ("CPU time of a deal, s", "время процессора на расклад, с"),
+    "number": ("number of the deal", "номер расклада"),
+    "won": ("won", "сходится"),
+    "lost": ("lost", "не сходится"),
+    "unknown": ("unknown", "неизвестно"),
+}
+
+
+def check() -> None:
+    """Raise CadoganError if matplotlib is not installed."""
+    if importlib.util.find_spec("matplotlib") is None:
+        raise CadoganError(
+            "a plot needs the package matplotlib: pip install 'cadogan-solver[plot]'",
+            "для рисунка нужен пакет matplotlib: pip install 'cadogan-solver[plot]'",
+        )
+
+
+def svg(title: str, results: Sequence[Result], language: str = "en") -> str:
+    """Return a drawing of some results as SVG. Raises CadoganError if matplotlib is not installed."""
+    check()
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    said = {key: sentence[language == "ru"] for key, sentence in _SAID.items()}
+    counts = range(1, len(results) + 1)
+    won = unknown = 0
+    shares: list[float] = []
+    inner: list[tuple[float, float]] = []
+    outer: list[tuple[float, float]] = []
+    for count, result in enumerate(results, 1):
+        won += result.verdict == "won"
+        unknown += result.verdict == "unknown"
+        shares.append(100 * won / count)
+        for found, each in ((inner, wilson(won, count)), (outer, bounds(won, unknown, count))):
+            found.append((100 * each.low, 100 * each.high))
+    # Text stays text, and the same results give the same file.
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "cadogan"}):
+        figure = Figure(figsize=(8, 8), layout="constrained")
+        above, below = figure.subplots(2, 1)
+        figure.suptitle(title)
+        for band, colour, label in ((outer, "unknown", "bounds"), (inner, "won", "interval")):
+            low, high = ([each[at] for each in band] for at in (0, 1))
+            above.fill_between(counts, low, high, color=_COLOURS[colour], alpha=0.3, lw=0, label=said[label])
+        above.plot(counts, shares, color=_COLOURS["won"], label=said["won"])
+        above.set(xlabel=said["deals"], ylabel=said["share"], ylim=(0, 100), xlim=(1, max(2, len(results))))
+        above.legend()
+        for verdict, colour in _COLOURS.items():
+            some = [(result.number, max(result.seconds, 1e-4)) for result in results if result.verdict == verdict]
+            below.scatter(
+                [number for number, _ in some], [time for _, time in some], s=9, color=colour, label=said[verdict]
+            )
+        below.set(xlabel=said["number"], ylabel=said["time"], yscale="log")
+        below.legend()
+        out = io.StringIO()
+        figure.savefig(out, format="svg", metadata={"Date": None})
+    return out.getvalue()
