@@ -552,7 +552,7 @@ def test_migrations_keep_the_games_and_run_once(store: Store, path: Path, monkey
     key = played(store, "playing")
     before = store.get(key)
     store.close()
-    monkeypatch.setattr(module, "MIGRATIONS", (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT",)))
+    monkeypatch.setattr(store._file, "_migrations", (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT",)))
 
     for _ in range(2):
         assert store.get(key) == before
@@ -570,7 +570,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     broken = ("ALTER TABLE games ADD COLUMN note TEXT", "ALTER TABLE absent ADD COLUMN note TEXT")
 
     with monkeypatch.context() as newer:
-        newer.setattr(module, "MIGRATIONS", (*MIGRATIONS, broken))
+        newer.setattr(store._file, "_migrations", (*MIGRATIONS, broken))
 
         assert "no such table: absent" in faulted(store.last)[0]
 
