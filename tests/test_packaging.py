@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from pack_one_deck import PROJECT, one_pack_games, written
 
 ROOT = Path(__file__).parent.parent
 
@@ -16,7 +17,7 @@ def project(path: Path) -> dict:
 
 
 SUPPLIERS = sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))
-PLUGINS = [path for path in SUPPLIERS if "cadogan.games" in project(path)["entry-points"]]
+PLUGINS = [path for path in SUPPLIERS if "cadogan.games" in project(path).get("entry-points", {})]
 PACKS = [path for path in PLUGINS if path.name.startswith("pack-")]
 SINGLE = [path for path in PLUGINS if path not in PACKS]
 
@@ -89,6 +90,13 @@ def test_pack_is_the_template_filled_in_from_its_sheets(pack: Path) -> None:
     )
     assert (pack / "README.md").is_file()
     assert len(games) > 1
+
+
+def test_the_pack_of_one_pack_games_depends_on_all_of_them() -> None:
+    """``uv run python tests/pack_one_deck.py`` writes it; it brings forty-five games, and has none itself."""
+    assert PROJECT.read_text(encoding="utf-8") == written()
+    assert len(one_pack_games()) == 45
+    assert [path.name for path in SUPPLIERS if "entry-points" not in project(path)] == ["pack-one-deck"]
 
 
 @pytest.mark.parametrize("plugin", PLUGINS, ids=lambda path: path.name)

@@ -1,0 +1,1 @@
+"""All games of the books that are played with one pack, brought in by what this distribution depends on."""
