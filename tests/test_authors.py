@@ -243,6 +243,8 @@ def source_of(code: str) -> str:
         hook = code
     elif kind.isidentifier():
         lines[kind] = code
+        if 'onto="tableau"' in code:
+            del lines["Waste"]
     else:
         further = code
     rows = ",\n    ".join(lines.values())

@@ -18,6 +18,19 @@ MISTAKES = [
     ("Tableau(8, acepts=down)", "line 6: Tableau has no word 'acepts'; did you mean 'accepts'?"),
     ("Tableau(8, turn=1)", "line 6: Tableau has no word 'turn'; it is a word of Stock"),
     ("Tableau(8, 4)", "line 6: Tableau takes a number of piles; all else is said by words, such as deal=4"),
+    (
+        "Tableau(8, deal=4, accepts=down.alternating.in_suit)",
+        "line 6: .alternating and .in_suit contradict each other; say one of them",
+    ),
+    ("Tableau(8, deal=4, holds=3, space=ANY)", "line 3: Tableau(8): a pile is dealt 4 cards and holds= 3"),
+    (
+        'Foundation(4, accepts=down.in_suit, space="A*")',
+        "line 3: Foundation(4): nothing goes on Ac, with which it begins; is it up or down, or .wrapping?",
+    ),
+    (
+        'goal=cleared("foundation")',
+        "line 3: goal=cleared('foundation') is reached before the first move: nothing is dealt there",
+    ),
     ("Tableau([8])", "line 6: Tableau: count wants a whole number, not [8]"),
     ('Tableau(8, deal="4")', "line 6: Tableau(8): deal= wants a whole number, not '4'"),
     ("Tableau(8, keeps=[1])", "line 6: Tableau(8): keeps= wants a whole number, not [1]"),
@@ -437,6 +450,8 @@ def test_a_fault_is_said_once_with_the_way_back(tmp_path: Path, capsys: pytest.C
 def test_a_game_that_cannot_be_begun_is_not_checked_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Everything else would fail in the same way."""
     assert report(grab(tmp_path, where="None"), capsys, "--lang", "en")[:-1] == [
+        "Grab (grab.py)",
+        "",
         "FAILS  it can be dealt and begun",
         "       grab.py, line 12: 'where' must list moves, it gave nothing",
         "",

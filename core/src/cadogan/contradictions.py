@@ -98,6 +98,11 @@ def _dealt(layout: Layout) -> Iterator[str]:
     there = len(layout.pack)
     if dealt + first > there and not any(row.by == "pile" for row in layout.rows):
         yield f"the rows are dealt {dealt + first} cards and the pack has {there}"
+    for row, span in zip(layout.rows, layout.spans, strict=True):
+        for place, count in enumerate(row.dealt if span else ()):
+            if count > row.most(place):
+                yield f"{row.line}: a pile is dealt {count} cards and holds= {row.most(place)}"
+                break
     if dealt + first < there and not layout.piles("stock"):
         left = there - dealt - first
         yield f"the deal leaves {left} cards in the pack, and there is no Stock() for them"
@@ -117,8 +122,25 @@ def _in_vain(layout: Layout) -> Iterator[str]:
                 yield f'{row.line}: nothing ever begins it; say space="A*" or first='
             if not any(way.target == j for way in used):
                 yield f"{row.line}: no pile gives it cards"
+            yield from _begun(row, layout)
+        elif row.kind == "waste" and not given and not any(way.target == j for way in used):
+            yield f'{row.line}: no card ever gets there; say Stock(turn=1, onto="waste")'
         elif row.kind not in ("stock", "waste", "discard") and span and not given and not row.fills:
             yield f"{row.line}: no card ever gets there; say deal=, space= or refill="
+        cleared = layout.goal.kind == "cleared" and layout.goal.name in (row.kind, row.name)
+        if cleared and row.kind != "stock" and not given:
+            yield f"goal=cleared({layout.goal.name!r}) is reached before the first move: nothing is dealt there"
+
+
+def _begun(row: Row, layout: Layout) -> Iterator[str]:
+    """Yield whether nothing can follow the card that begins a foundation."""
+    first = {card for cards in row.set_out for card in cards}
+    first |= {card for build in row.fills if build.among is not None for card in build.among}
+    if not first or not row.accepts or row.order or row.holds == 1:
+        return
+    if not any(build.takes(card, base) for build in row.accepts for base in first for card in layout.pack):
+        base = names(bytes([min(first)]))
+        yield f"{row.line}: nothing goes on {base}, with which it begins; is it up or down, or .wrapping?"
 
 
 def _stock(stock: Stock, layout: Layout) -> Iterator[str]:

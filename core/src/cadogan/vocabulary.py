@@ -74,6 +74,7 @@ def deal_is(number: int) -> Condition:
 
 
 Suits = Literal["any", "same", "alternating", "colour"]
+_SUITS = {"same": ".in_suit", "alternating": ".alternating", "colour": ".in_colour"}
 
 
 @attrs.frozen(cache_hash=True)
@@ -133,6 +134,9 @@ class Build:
     def _stricter(self, **words: Any) -> Self:
         if not self.directions:
             raise ValueError("ANY, BASE and cards look at no other card; say up, down or either with a suit")
+        if self.suits not in ("any", words.get("suits", self.suits)):
+            said = [_SUITS[self.suits], _SUITS[words["suits"]]]
+            raise ValueError(f"{said[0]} and {said[1]} contradict each other; say one of them")
         return attrs.evolve(self, **words)
 
     def of(self, *names: str) -> Self:
