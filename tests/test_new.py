@@ -219,8 +219,10 @@ def test_outside_the_repository_with_pip_alone(tmp_path: Path) -> None:
         assert answer.returncode == 0, f"{words}:\n{answer.stdout}{answer.stderr}"
         return answer.stdout
 
-    did(*pip, "install", "--quiet", ROOT / "core", ROOT / "frontends" / "text")
+    frontends = [ROOT / "frontends" / name for name in ("text", "jsonl", "gym")]
+    did(*pip, "install", "--quiet", ROOT / "core", *frontends)
     did(cadogan, "new", "my-game")
+    did(cadogan, "new", "squares", "--style", "own-moves")
     did(cadogan, "new", "any-card", "--style", "house-rule")
     did(cadogan, "new", "plain", "--style", "frontend")
 
@@ -232,13 +234,40 @@ def test_outside_the_repository_with_pip_alone(tmp_path: Path) -> None:
     assert "stock" in did(cadogan, "play", "./my_file.py#1", typed="deal\nquit\n")
 
     # Installed.
-    did(*pip, "install", "--quiet", "./my-game", "./any-card", "./plain")
+    did(*pip, "install", "--quiet", "./my-game", "./squares", "./any-card", "./plain")
     assert did(cadogan, "list").split()[:3] == ["my-game", "My", "Game"]
     plugins = json.loads(did(cadogan, "plugins", "--json"))
-    ours = {"cadogan-my-game", "cadogan-any-card", "cadogan-plain"}
+    ours = {"cadogan-my-game", "cadogan-squares", "cadogan-any-card", "cadogan-plain"}
     assert ours <= {each["distribution"] for each in plugins["plugins"]}
     assert not ours & {each["distribution"] for each in plugins["faults"]}
     assert "21 of 21" in did(cadogan, "check", "my-game", "--plies", "200")
     assert "my-game#1" in did(cadogan, "play", "my-game#1", typed="deal\nundo\nquit\n")
     shown = did(cadogan, "play", "my-game#1", "--house", "any-card", "-f", "plain", typed="deal\nundo\nquit\n")
     assert shown.count("> ") == 3
+
+    # Every frontend plays them.
+    for game, move in (("my-game", "deal"), ("squares", "pair")):
+        talk = did(cadogan, "play", f"{game}#1", "-f", "jsonl", typed='{"do": "moves"}\n{"do": "quit"}\n')
+        assert move in talk and json.loads(talk.splitlines()[0])["table"]["game"] == game
+        code = f"import cadogan_gym, gymnasium; print(gymnasium.make('cadogan/{game}-v0').reset(seed=1)[1]['code'])"
+        assert did(scripts / "python", "-c", code) == f"{game}#1\n"
+        if os.name != "nt":
+            assert on_screen(cadogan, game, tmp_path) == 0
+
+
+def on_screen(cadogan: Path, game: str, home: Path) -> int:
+    """Play the first hint on the full screen and leave; return the exit status."""
+    import pexpect
+
+    environment = {**os.environ, "TERM": "xterm-256color", "CADOGAN_HOME": str(home / "home"), "CADOGAN_LANG": "en"}
+    words = ["play", f"{game}#1", "--screen"]
+    child = pexpect.spawn(str(cadogan), words, env=environment, encoding="utf-8", timeout=60, dimensions=(30, 100))
+    child.expect("Moves 0")
+    child.send("h")
+    child.expect("Hint 1")
+    child.send("p")
+    child.expect("Moves 1")
+    child.send("q")
+    child.expect(pexpect.EOF)
+    child.close()
+    return int(child.exitstatus or 0)
