@@ -408,7 +408,11 @@ def test_every_word_is_there_in_russian(play: Open) -> None:
         text = player.page.evaluate(
             """() => [
                 ...[...document.querySelectorAll("#bar, #foot, #ending, dialog[open]")]
-                    .filter(el => !el.querySelector(".sheet")).map(el => el.innerText),
+                    .filter(el => !el.querySelector(".sheet")).map(el => {
+                        const copy = el.cloneNode(true);
+                        for (const code of copy.querySelectorAll("code")) code.remove();
+                        return copy.innerText;
+                    }),
                 ...[...document.querySelectorAll("[aria-label]")].map(el => el.getAttribute("aria-label")),
                 ...[...document.querySelectorAll("[title]")].map(el => el.title)].join("\\n")"""
         )

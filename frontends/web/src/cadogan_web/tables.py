@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import attrs
 
-from cadogan import codes
+from cadogan import codes, sentences
 from cadogan.errors import CadoganError, SaveError
 from cadogan.notation import written
 from cadogan.position import Move, Position
@@ -19,7 +19,7 @@ from cadogan.session import Session
 from cadogan.store import Store
 from cadogan.table import Node, Table
 from cadogan_jsonl.requests import Talk
-from cadogan_jsonl.values import Values, table_of
+from cadogan_jsonl.values import Values, both, table_of
 
 from .faults import Busy, NoSuchTable, NotStored, Stale, TooLarge
 from .solving import Verdict
@@ -97,6 +97,11 @@ class Held:
                 "redo": _ahead(table.node),
                 "branches": len(table.node.children),
                 "safe": bool(table.safe()),
+                "verbs": {
+                    verb: both(sentences.of(what))
+                    for verb, what in table.rules.composed.verbs.items()
+                    if verb not in ("move", "pick")
+                },
             }
         )
 

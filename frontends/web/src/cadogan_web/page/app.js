@@ -202,6 +202,7 @@ export class App {
     if (change.did === "auto" && !change.steps?.length) parts.push(say("nothing away"));
     if (change.steps?.length) parts.push(told(table, change.steps));
     this.say([...parts, standing(table)].filter(Boolean).join(" "));
+    if (table.state === "won" && change.steps?.length) this.board.cheer();
   }
 
   /** @param {any} table @param {string} did */
@@ -240,22 +241,16 @@ export class App {
     this.#ending(table);
   }
 
-  /** @param {any} table */
+  /** A game that is won is told over the table; one that is lost only beside it, where its cards can still be seen. @param {any} table */
   #ending(table) {
     const place = element("ending");
-    place.hidden = table.state === "playing";
-    if (place.hidden) {
-      place.replaceChildren();
-      return;
-    }
-    const won = table.state === "won";
-    const text = standing(table);
-    place.replaceChildren(
-      html("strong", {}, text),
-      button(say("new"), () => this.open({ code: table.code ? table.code.replace(/#.*$/, "") : table.game }), { class: "main" }),
-      won ? button(say("statistics"), () => this.#safely(() => statisticsWindow(this))) : button(say("undo"), () => this.undo()),
-      button(say("restart"), () => this.restart()),
-    );
+    place.hidden = table.state !== "won";
+    place.replaceChildren();
+    if (table.state === "playing") return;
+    const again = button(say("new"), () => this.open({ code: table.code ? table.code.replace(/#.*$/, "") : table.game }), { class: "main" });
+    const restart = button(say("restart"), () => this.restart());
+    if (table.state === "over") element("verbs").append(again, restart);
+    else place.append(html("strong", {}, standing(table)), again, button(say("statistics"), () => this.#safely(() => statisticsWindow(this))), restart);
   }
 
   /** @param {any} fault */

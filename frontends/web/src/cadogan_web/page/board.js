@@ -483,6 +483,16 @@ export class Board {
     for (const el of this.stage.querySelectorAll(".hinted")) el.classList.remove("hinted");
   }
 
+  /** A wave through the cards of a game that is won. */
+  cheer() {
+    const speed = pace();
+    if (!speed) return;
+    [...this.piles.values()].filter((pile) => pile.tokens.length).forEach((pile, i) => {
+      const { el } = pile.tokens[pile.tokens.length - 1];
+      el.animate([{ translate: "0" }, { translate: "0 calc(var(--h) * -.18)" }, { translate: "0" }], { duration: speed * 2.5, delay: speed * 1.5 + i * speed * 0.3, iterations: 2, easing: "ease-in-out" });
+    });
+  }
+
   /** Shows that something was refused. @param {Spot} spot */
   shake(spot) {
     const el = this.element(spot);
@@ -496,7 +506,7 @@ export class Board {
   #stops(label) {
     const pile = /** @type {Pile} */ (this.piles.get(label));
     const { cards, fan } = this.table.piles[label];
-    if (!cards.length) return [0];
+    if (!cards.length) return pile.slot.classList.contains("quiet") ? [] : [0];
     if (fan === null) return [cards.length - 1];
     const seen = cards.flatMap((/** @type {string} */ card, /** @type {number} */ i) => (card !== "?" || this.pointable?.has(`${label} ${cards.length - i}`) ? [i] : []));
     return seen.length ? seen : [pile.tokens.length - 1];
@@ -514,6 +524,7 @@ export class Board {
     const { table } = this;
     this.pointable = new Set();
     for (const move of table.moves) for (const [pile, count] of [[move.from, move.count], ...move.also]) this.pointable.add(`${pile} ${count}`);
+    const targets = new Set(table.moves.map((/** @type {any} */ move) => move.to));
     const redeal = new Set(table.moves.filter((/** @type {any} */ move) => move.verb === "redeal" || move.verb === "deal").map((/** @type {any} */ move) => move.from));
     for (const [label, pile] of this.piles) {
       const { cards, fan, kind, name } = table.piles[label];
@@ -523,7 +534,9 @@ export class Board {
       const said = !cards.length ? say(again ? "again" : "empty", { pile: called }) : say(down ? "holds, down" : "holds", { pile: called, count: cards.length, down });
       attribute(pile.group, "aria-label", said);
       const stops = new Set(this.#stops(label));
-      reachable(pile.slot, !cards.length, said);
+      const quiet = this.arrangement?.heaped.has(label) && !targets.has(label);
+      pile.slot.classList.toggle("quiet", Boolean(quiet));
+      reachable(pile.slot, !cards.length && !quiet, said);
       const sign = cards.length ? "" : again ? "↻" : kind === "stock" ? "×" : name && rowName(name, kind);
       if (pile.slot.textContent !== sign) pile.slot.textContent = sign;
       pile.slot.classList.toggle("usable", again);
@@ -547,9 +560,13 @@ export class Board {
 
   /** Lets the Tab key reach one card of the table, the one that had the focus last. */
   #rove() {
-    const stops = this.piles.has(this.current.pile) ? this.#stops(this.current.pile) : [];
-    if (!stops.length) this.current = { pile: [...this.piles.keys()][0] ?? "", index: 0 };
-    else if (!stops.includes(this.current.index)) this.current.index = stops.findLast((each) => each <= this.current.index) ?? stops[stops.length - 1];
+    let stops = this.piles.has(this.current.pile) ? this.#stops(this.current.pile) : [];
+    if (!stops.length) {
+      const pile = [...this.piles.keys()].find((label) => this.#stops(label).length) ?? "";
+      stops = pile ? this.#stops(pile) : [];
+      this.current = { pile, index: stops[stops.length - 1] ?? 0 };
+    }
+    if (!stops.includes(this.current.index)) this.current.index = stops.findLast((each) => each <= this.current.index) ?? stops[stops.length - 1] ?? 0;
     this.roving?.setAttribute("tabindex", "-1");
     this.roving = this.#stop(this.current.pile, this.current.index);
     this.roving?.setAttribute("tabindex", "0");
@@ -618,7 +635,7 @@ export class Board {
 
   /** The first or the last pile. @param {boolean} last */
   end(last) {
-    const labels = [...this.piles.keys()];
+    const labels = [...this.piles.keys()].filter((label) => this.#stops(label).length);
     this.focus({ pile: labels[last ? labels.length - 1 : 0] });
   }
 }
@@ -626,6 +643,7 @@ export class Board {
 /** How rank and suit stand in the corner that a fan leaves open. @param {string | null} fan @param {boolean} large @returns {import("./cards.js").Index} */
 function indexOf(fan, large) {
   if (fan === "left") return "mirrored";
+  if (fan === "up") return "below";
   return fan === "right" || (fan === null && !large) ? "stacked" : "beside";
 }
 

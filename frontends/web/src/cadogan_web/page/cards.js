@@ -72,7 +72,7 @@ function twice(drawing) {
   return `${drawing}<g transform="rotate(180 ${WIDTH / 2} ${HEIGHT / 2})">${drawing}</g>`;
 }
 
-/** @typedef {"stacked" | "beside" | "mirrored"} Index */
+/** @typedef {"stacked" | "beside" | "mirrored" | "below"} Index */
 
 /** Rank and suit in the corner: one under the other, or, where cards cover all but a strip, side by side. */
 const INDEX = {
@@ -94,8 +94,9 @@ const LARGE = {
   /** @param {string} rank @param {string} suit */
   mirrored: (rank, suit) => glyph(rank, rank === "T" ? 2 : 10, 22, 66, 14) + pip(suit, 30, 130, 46),
   /** @param {string} rank @param {string} suit */
-  beside: (rank, suit) =>
-    glyph(rank, rank === "T" ? 13 : 17, 17, 80, 13) + pip(suit, rank === "T" ? 118 : 112, 57, 78) + pip(suit, 125, 228, 170),
+  signs: (rank, suit) => glyph(rank, rank === "T" ? 13 : 17, 17, 80, 13) + pip(suit, rank === "T" ? 118 : 112, 57, 78),
+  /** @param {string} rank @param {string} suit */
+  beside: (rank, suit) => LARGE.signs(rank, suit) + pip(suit, 125, 228, 170),
 };
 
 /**
@@ -117,7 +118,7 @@ function court(rank, suit, index) {
   // The upper half of a figure, about the middle of the card; the lower half is the same, turned.
   const half = `<g transform="translate(125 175)"><g clip-path="url(#half)">${figure(suit, person)}</g></g>`;
   // Beside the rank the suit already stands where the frame has its corner.
-  const signs = index === "beside" ? "" : pip(suit, index === "mirrored" ? 176 : 74, 62, 36);
+  const signs = index === "beside" || index === "below" ? "" : pip(suit, index === "mirrored" ? 176 : 74, 62, 36);
   return (
     `<rect class="frame" x="51" y="36" width="148" height="278" rx="7"/>` +
     twice(half) +
@@ -303,11 +304,13 @@ const GROUND = `<rect class="ground" x="2" y="2" width="246" height="346" rx="18
 
 /** @param {string} rank @param {string} suit @param {Index} index */
 function corner(rank, suit, index) {
+  if (index === "below") return `<g transform="translate(0 284)">${INDEX.beside(rank, suit)}</g>`;
   return index === "mirrored" ? mirrored(INDEX.stacked(rank, suit), rank === "T" ? 194 : 198) : INDEX[index](rank, suit);
 }
 
 /** @param {string} rank @param {string} suit @param {Index} index */
 function plain(rank, suit, index) {
+  if (index === "below") return `<g transform="translate(0 238)">${LARGE.signs(rank, suit)}</g>${pip(suit, 125, 122, 170)}`;
   if (index !== "mirrored") return LARGE[index](rank, suit);
   return mirrored(LARGE.mirrored(rank, suit), 190) + pip(suit, 92, 230, 150);
 }

@@ -53,11 +53,11 @@ export const button = (label, act, more = {}) => html("button", { type: "button"
  * @param {[value: string, said: string][]} values
  * @param {string} chosen
  * @param {(value: string) => void} act
- * @param {string} [note]
+ * @param {string} [note] the name in codes
  */
 export function choice(label, values, chosen, act, note = "") {
   count += 1;
   const id = `choice-${count}`;
   const select = html("select", { id, onchange: () => act(select.value) }, ...values.map(([value, said]) => html("option", { value, selected: value === chosen }, said)));
-  return html("div", { class: "field" }, html("label", { for: id }, label, note && html("span", { class: "soft" }, ` ${note}`)), select);
+  return html("div", { class: "field" }, html("label", { for: id }, label, note && " ", note && html("code", {}, note)), select);
 }

@@ -26,6 +26,8 @@ export class Game {
     this.last = Promise.resolve();
     /** @type {EventSource | null} */
     this.events = null;
+    /** @type {string[]} what was done here and is still to be told as a change */
+    this.echoes = [];
     /** @type {AbortController | null} */
     this.thinking = null;
   }
@@ -82,6 +84,7 @@ export class Game {
       const found = typeof fields === "function" ? fields(this.table) : fields;
       if (found === null) return null;
       const answer = await post(`tables/${this.table.key}/${did}`, { version: this.table.version, ...found });
+      this.echoes.push(answer.table.version);
       this.#take(answer.table, { did, steps: answer.steps, done: answer.done, mine: true });
       return answer;
     });
@@ -105,6 +108,7 @@ export class Game {
   /** Hears what other tabs do with this table. */
   #listen() {
     this.events?.close();
+    this.echoes = [];
     const { key } = this.table;
     const events = new EventSource(`/api/tables/${key}/events`);
     this.events = events;
@@ -121,8 +125,16 @@ export class Game {
       const { did, steps, table } = JSON.parse(event.data);
       // After whatever this tab has asked for, since that may be the very change.
       this.inTurn(async () => {
-        if (!current() || table.version === this.table.version) return;
-        this.#take(table, { did, steps, mine: false });
+        if (!current()) return;
+        const own = this.echoes.indexOf(table.version);
+        if (own >= 0) {
+          this.echoes.splice(0, own + 1);
+          return;
+        }
+        if (table.version === this.table.version) return;
+        // While echoes of what was done here are still to come, this may be older than what is shown.
+        const now = this.echoes.length ? (await get(`tables/${key}`)).table : table;
+        if (now.version !== this.table.version) this.#take(now, { did, steps: now === table ? steps : undefined, mine: false });
       });
     });
   }

@@ -115,7 +115,7 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
   const options = rules.options.map((/** @type {any} */ option) => {
     chosen[option.name] = now?.options?.[option.name] ?? option.default;
     const values = option.values.map((/** @type {string} */ value) => [value, value === option.default ? say("default", { value: valueName(value) }) : valueName(value)]);
-    return choice(of(option.meaning) || option.name, values, chosen[option.name], (value) => (chosen[option.name] = value));
+    return choice(of(option.meaning) || option.name, values, chosen[option.name], (value) => (chosen[option.name] = value), option.name);
   });
   const taken = new Set(now?.house ?? []);
   const rulesOfHouse = house.house

@@ -8,7 +8,7 @@
  * @typedef {{x: number, y: number}} Point
  * @typedef {{left: number, top: number, right: number, bottom: number}} Box
  * @typedef {Point & {sideways: boolean, fan: Fan | null, cards: Point[]}} Placed
- * @typedef {{width: number, height: number, piles: Map<string, Placed>}} Arrangement
+ * @typedef {{width: number, height: number, piles: Map<string, Placed>, heaped: Set<string>}} Arrangement
  */
 
 export const TALL = 1.4;
@@ -185,7 +185,9 @@ export function arranged(table, stage) {
     }
     found.set(labels[i], { x, y, sideways: pile.sideways, fan: pile.fan, cards });
   });
-  return { width, height: width * TALL, piles: found };
+  // Places that lie partly over each other, as in a pyramid: once empty there is nothing to be seen of them.
+  const heaped = new Set(labels.filter((_, i) => boxes.some((box, j) => i !== j && !apart(box, boxes[i]))));
+  return { width, height: width * TALL, piles: found, heaped };
 }
 
 /**
@@ -229,7 +231,8 @@ function bounds(piles, boxes, when) {
       if (dx > 0) edge.right = Math.max(edge.right, box.right + need);
       else edge.left = Math.min(edge.left, box.left - now);
     } else {
-      const usual = pile.kind === "tableau" || pile.kind === "waste" ? (COLUMN - 1) * 0.2 : OPEN.down[0] * 2;
+      const column = pile.kind === "tableau" || pile.kind === "waste" ? (COLUMN - 1) * 0.2 : OPEN.down[0] * 2;
+      const usual = Math.min(column, pitch(i, piles, boxes));
       const need = Math.max(when === "ever" ? usual : Math.min(usual, sum(strips(pile, 0))), now);
       if (dy > 0) edge.bottom = Math.max(edge.bottom, box.bottom + need);
       else edge.top = Math.min(edge.top, box.top - need);
