@@ -1,6 +1,7 @@
 """The web server: what docs/web.md promises to those who ask it properly."""
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -322,7 +323,10 @@ def test_another_tab_is_told_of_each_change(server: Web) -> None:
 
             assert sorted(each.status_code for each in found) == [200] + [409] * 9
             won = next(each.json() for each in found if each.status_code == 200)
-            assert queue.get_nowait() == {"did": "play", **won}
+            told = queue.get_nowait()
+            assert told is not None
+            assert told.event().startswith(b"event: change\ndata: {") and told.event().endswith(b"}\n\n")
+            assert json.loads(told.event()[20:]) == {"did": "play", **won}
             assert queue.empty()
             assert all(each.json()["table"] == won["table"] for each in found)
             server.tables.leave(held, queue)
@@ -344,7 +348,7 @@ def test_a_reader_that_is_far_behind_gets_the_newest_alone(server: Web) -> None:
             told = [queue.get_nowait() for _ in range(queue.qsize())]
 
             assert len(told) <= 64
-            assert told[-1] is not None and told[-1]["table"] == table
+            assert told[-1] is not None and told[-1].version == table["version"]
 
     asyncio.run(slow())
 

@@ -20,7 +20,6 @@ from cadogan.cards import DOWN, UNSEEN, names
 from cadogan.catalogue import games
 from cadogan.store import Store
 from cadogan.table import Table
-from cadogan_web import web
 from cadogan_web.app import app
 from cadogan_web.guard import HEADERS, Hosts
 from cadogan_web.requests import CHANGES, LOOKS
@@ -88,7 +87,7 @@ class Watching:
         while not self.events.empty():
             change = self.events.get_nowait()
             assert change is not None
-            self.bytes += web.event("change", change)
+            self.bytes += change.event()
 
     def close(self) -> None:
         self.server.tables.close()
@@ -132,7 +131,7 @@ def test_no_byte_shows_a_card_before_the_player_sees_it(game: str) -> None:
                 watching.told()
                 shown = {card.decode() for card in CARD.findall(watching.bytes)}
                 assert shown <= {card.removeprefix("-") for card in seen}
-            assert b"chance" not in watching.bytes
+                assert str(watching.table.position.chance).encode() not in watching.bytes
             watching.close()
 
     asyncio.run(played())

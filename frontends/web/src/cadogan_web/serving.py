@@ -67,6 +67,7 @@ def serve(table: Table | None, arguments: Sequence[str]) -> int:
         log_level="warning",
         access_log=False,
         server_header=False,
+        timeout_keep_alive=65,
         timeout_graceful_shutdown=2,
         limit_concurrency=2000,
         h11_max_incomplete_event_size=32_768,

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import json
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -42,6 +43,25 @@ MOST_WAITING = 64
 Answer = TypeVar("Answer")
 
 
+@attrs.frozen
+class Change:
+    """What those who watch a table are told.
+
+    Attributes:
+        did: the request that changed it.
+        version: what the table has become.
+        answer: the answer to the request, as JSON.
+    """
+
+    did: str
+    version: str
+    answer: bytes
+
+    def event(self) -> bytes:
+        """Return it as a server-sent event."""
+        return b'event: change\ndata: {"did":"%s",%s\n\n' % (self.did.encode(), self.answer[1:])
+
+
 @attrs.define(eq=False)
 class Held:
     """A table in memory.
@@ -66,7 +86,7 @@ class Held:
     version: str = ""
     moments: int = 0
     lock: asyncio.Lock = attrs.field(factory=asyncio.Lock)
-    listeners: "set[asyncio.Queue[Values | None]]" = attrs.field(factory=set)
+    listeners: "set[asyncio.Queue[Change | None]]" = attrs.field(factory=set)
     known: "dict[Position, Verdict]" = attrs.field(factory=dict)
     users: int = 0
 
@@ -219,13 +239,13 @@ class Tables:
         """Ask something of a table."""
         return await self._used(held, lambda: _in(self._quick, lambda: work(held)))
 
-    async def change(self, held: Held, version: str, did: str, work: Callable[[Held], Values]) -> Values:
-        """Change a table that has a version, and tell those who watch it.
+    async def change(self, held: Held, version: str, did: str, work: Callable[[Held], Values]) -> bytes:
+        """Change a table that has a version, tell those who watch it, and return the answer as JSON.
 
         The change goes on when whoever asked for it has gone. Raises Stale for a table of another version.
         """
 
-        def changed() -> Values:
+        def changed() -> bytes:
             if version != held.version:
                 raise Stale(held.values())
             if held.moments >= MOST_MOMENTS:
@@ -243,19 +263,19 @@ class Tables:
                 ) from fault
             finally:
                 held.note()
-            return answer | {"table": held.values()}
+            return encoded(answer | {"table": held.values()})
 
-        async def asked() -> Values:
+        async def asked() -> bytes:
             before = held.version
-            answer: Values = {}
+            answer = b""
             try:
                 answer = await _in(self._quick, changed)
             finally:
                 if held.version != before:
                     # What failed after some moves has changed the table as well.
-                    told = answer or {"table": await _in(self._quick, held.values)}
+                    told = answer or await _in(self._quick, lambda: encoded({"table": held.values()}))
                     for each in held.listeners:
-                        _put(each, {"did": did} | told)
+                        _put(each, Change(did, held.version, told))
             return answer
 
         return await self._used(held, asked)
@@ -287,17 +307,17 @@ class Tables:
 
     # Watching.
 
-    def watch(self, held: Held) -> "asyncio.Queue[Values | None]":
+    def watch(self, held: Held) -> "asyncio.Queue[Change | None]":
         """Return what brings the changes of a table, None at the end; `leave` it afterwards. Raises Busy."""
         if self._streams[held.player] >= MOST_STREAMS:
             raise Busy
         self._streams[held.player] += 1
-        queue: asyncio.Queue[Values | None] = asyncio.Queue(MOST_WAITING)
+        queue: asyncio.Queue[Change | None] = asyncio.Queue(MOST_WAITING)
         held.listeners.add(queue)
         held.users += 1
         return queue
 
-    def leave(self, held: Held, queue: "asyncio.Queue[Values | None]") -> None:
+    def leave(self, held: Held, queue: "asyncio.Queue[Change | None]") -> None:
         """Watch no longer."""
         held.listeners.discard(queue)
         held.users -= 1
@@ -321,7 +341,12 @@ def adopted(player: str, session: Session, table: Table) -> Held:
     return held
 
 
-def _put(queue: "asyncio.Queue[Values | None]", event: Values | None) -> None:
+def encoded(values: Values) -> bytes:
+    """Return values as JSON, in ASCII."""
+    return json.dumps(values, separators=(",", ":")).encode("ascii")
+
+
+def _put(queue: "asyncio.Queue[Change | None]", event: Change | None) -> None:
     """Put an event into a queue; a reader that is far behind gets the newest one alone."""
     if queue.full():
         while not queue.empty():

@@ -29,7 +29,7 @@ from . import files, sheets, verdicts
 from .faults import NoSession, NoSolver, NotFound, NotKnown
 from .requests import CHANGES, LOOKS, OPENING, opened
 from .solving import Solver
-from .tables import Held, Tables
+from .tables import Change, Held, Tables, encoded
 
 COOKIE = "cadogan"
 YEAR = 365 * 24 * 3600
@@ -173,7 +173,8 @@ class Web:
         fields = checked(name, wanted, await body(request))
         held = await self.tables.find(player, key_of(request))
         seen = fields.pop("version")
-        return answer(await self.tables.change(held, seen, name, lambda each: change.answer(each, **fields)))
+        found = await self.tables.change(held, seen, name, lambda each: change.answer(each, **fields))
+        return Response(found, media_type="application/json")
 
     async def events(self, request: Request) -> Response:
         """Tell of the changes of a table as they happen."""
@@ -182,7 +183,7 @@ class Web:
 
         async def told() -> AsyncIterator[bytes]:
             try:
-                yield event("version", {"version": held.version})
+                yield b"event: version\ndata: %s\n\n" % encoded({"version": held.version})
                 while True:
                     try:
                         change = await asyncio.wait_for(queue.get(), STILL_HERE)
@@ -191,7 +192,7 @@ class Web:
                         continue
                     if change is None:
                         return
-                    yield event("change", change)
+                    yield change.event()
             finally:
                 self.tables.leave(held, queue)
 
@@ -274,12 +275,7 @@ class Web:
 
 def answer(values: Values, status: int = 200) -> Response:
     """Return an answer."""
-    return Response(json.dumps(values, separators=(",", ":")).encode("ascii"), status, media_type="application/json")
-
-
-def event(name: str, values: Values) -> bytes:
-    """Return a server-sent event."""
-    return f"event: {name}\ndata: {json.dumps(values, separators=(',', ':'))}\n\n".encode("ascii")
+    return Response(encoded(values), status, media_type="application/json")
 
 
 async def body(request: Request) -> dict[str, Any]:
@@ -337,11 +333,11 @@ async def unless_gone(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def changed(queue: "asyncio.Queue[Values | None]", seen: str) -> None:
+async def changed(queue: "asyncio.Queue[Change | None]", seen: str) -> None:
     """Wait until a table has another version, or there is nothing more to be told."""
     while True:
         told = await queue.get()
-        if told is None or told["table"]["version"] != seen:
+        if told is None or told.version != seen:
             return
 
 
