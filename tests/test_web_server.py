@@ -14,6 +14,7 @@ from httpx2 import ASGITransport, AsyncClient
 from starlette.testclient import TestClient
 
 from cadogan import catalogue
+from cadogan.session import Session
 from cadogan.sheet import SECTIONS
 from cadogan.store import Store
 from cadogan.table import Table
@@ -307,6 +308,22 @@ def test_a_stale_change_is_refused_with_the_fresh_table(client: TestClient) -> N
     assert found.status_code == 409
     assert found.json()["error"]["kind"] == "Stale"
     assert found.json()["table"] == after
+
+
+def test_a_game_played_on_in_the_terminal_is_read_again(client: TestClient, server: Web) -> None:
+    """The page is refused with the table as the terminal left it, and goes on from there."""
+    client.post("/api/session", json={"key": "the key"})
+    table = opened(client)
+    table = changed(client, table, "play", move="deal")["table"]
+    terminal = Session(server.tables.store).resume()
+    assert terminal is not None
+    terminal.play("t3-f1")
+    found = client.post(f"/api/tables/{table['key']}/play", json={"version": table["version"], "move": "deal"})
+    fresh = found.json()["table"]
+
+    assert found.status_code == 409
+    assert (fresh["key"], fresh["count"], fresh["piles"]["f1"]["cards"]) == (table["key"], 2, ["Ah"])
+    assert changed(client, fresh, "undo")["table"]["count"] == 1
 
 
 def test_another_tab_is_told_of_each_change(server: Web) -> None:

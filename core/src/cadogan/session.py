@@ -31,13 +31,15 @@ class Session:
 
     Attributes:
         store: where games are kept.
+        apart: whether it does; if not, `keep` raises Elsewhere for a game that was played on in another window.
         faults: of games that could not be opened while another was.
         told: what the player should be told of games that were kept, in English and in Russian; frontends empty it.
     """
 
-    def __init__(self, store: Store | None = None) -> None:
+    def __init__(self, store: Store | None = None, apart: bool = True) -> None:
         self.faults: list[CadoganError] = []
         self.store = store or Store()
+        self.apart = apart
         self.told: list[Sentence] = []
         self._keys: WeakKeyDictionary[Node, int] = WeakKeyDictionary()
         self._times: WeakKeyDictionary[Node, datetime] = WeakKeyDictionary()
@@ -94,6 +96,8 @@ class Session:
         try:
             self._keep(table, self._new(table) if key is None else key, STATES[table.state])
         except Elsewhere:
+            if not self.apart:
+                raise
             self._keep(table, self._new(table), STATES[table.state])
             self.told.append(_TWO)
 

@@ -59,7 +59,7 @@ def serve(table: Table | None, arguments: Sequence[str]) -> int:
     secret = secret_of(known.secret_file or folder() / "web-secret")
     listening = listen(known.host, known.port)
     web = Web.of(store, secret, language=known.lang, key=secrets.token_urlsafe(24), fresh=known.fresh)
-    held = adopted(OWNER, Session(store), table) if table is not None else None
+    held = adopted(OWNER, Session(store, apart=False), table) if table is not None else None
     link = link_of(known.host, listening.getsockname()[1], web, held.key if held else None)
     print(link, flush=True)
     config = uvicorn.Config(

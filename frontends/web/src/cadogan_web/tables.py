@@ -17,7 +17,7 @@ from cadogan.errors import CadoganError, SaveError
 from cadogan.notation import written
 from cadogan.position import Move, Position
 from cadogan.session import Session
-from cadogan.store import Store
+from cadogan.store import Elsewhere, Store
 from cadogan.table import Node, Table
 from cadogan_jsonl.requests import Talk
 from cadogan_jsonl.values import Values, both, table_of
@@ -94,6 +94,13 @@ class Held:
     def talk(self) -> Talk:
         """Return the table as the protocol's requests take it."""
         return Talk(self.table, self.session.keep)
+
+    def read_again(self) -> None:
+        """Take the game from the store, where another program has played on."""
+        kept = self.session.store.get(self.key)
+        if kept is None:
+            raise NoSuchTable
+        self.table = self.session.reopen(kept)
 
     def written(self, move: Move) -> str:
         """Write a move by places."""
@@ -201,7 +208,7 @@ class Tables:
 
     async def _load(self, player: str, key: int) -> None:
         def work() -> Held:
-            session = Session(self.store.of(player))
+            session = Session(self.store.of(player), apart=False)
             kept = session.store.get(key)
             if kept is None:
                 raise NoSuchTable
@@ -223,7 +230,7 @@ class Tables:
         """Open a table and store it."""
 
         def work() -> Held:
-            session = Session(self.store.of(player))
+            session = Session(self.store.of(player), apart=False)
             table = opening()
             return adopted(player, session, table)
 
@@ -255,6 +262,10 @@ class Tables:
                 )
             try:
                 answer = work(held)
+            except Elsewhere:
+                held.read_again()
+                held.note()
+                raise Stale(held.values()) from None
             except SaveError as fault:
                 raise NotStored(fault.english, fault.russian) from fault
             except RecursionError as fault:
