@@ -159,3 +159,27 @@ def test_no_tracked_file_names_a_package_index() -> None:
 
     assert [path for path in files if path.name == "uv.lock"] == []
     assert [path for path in settings if index.search(path.read_text(encoding="utf-8"))] == []
+
+
+LONGER = {"golf", "klondike"}
+"""Games with forms of their own besides, see docs/design.md."""
+
+
+def lines_of_code(path: Path) -> int:
+    """Count the lines that are neither empty nor comments nor parts of docstrings."""
+    text = path.read_text(encoding="utf-8")
+    sentences = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Expr)]
+    sentences = [node for node in sentences if isinstance(node.value, ast.Constant)]
+    said = {line for node in sentences for line in range(node.lineno, (node.end_lineno or 0) + 1)}
+    lines = enumerate((line.strip() for line in text.splitlines()), 1)
+    return sum(1 for number, line in lines if line and not line.startswith("#") and number not in said)
+
+
+@pytest.mark.parametrize("sheet", sorted(ROOT.glob("plugins/*/src/**/sheet.md")), ids=lambda path: path.parent.name)
+def test_a_plugin_is_as_short_as_its_style_promises(sheet: Path) -> None:
+    """30 lines of code for a declarative game, 60 for a mixed one, 120 for one with moves of its own."""
+    keys = front_matter(sheet)
+    most = {"declarative": 30, "mixed": 60, "own-moves": 120}[keys["style"]]
+    lines = sum(map(lines_of_code, sheet.parent.glob("*.py")))
+
+    assert (lines <= most) != (keys["id"] in LONGER)
