@@ -6,6 +6,8 @@ import io
 import random
 import re
 import string
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
+from cadogan import catalogue, sentences
 from cadogan.cards import DOWN
 from cadogan.catalogue import game as installed
 from cadogan.catalogue import games
@@ -792,3 +795,32 @@ def test_unfinished_games_are_gone_on_with_by_keys(tmp_path: Path) -> None:
 
     on_screen(game, go_on)
     assert [kept.game for kept in session.unfinished()] == ["klondike"]
+
+
+def test_options_and_house_rules_are_chosen_in_a_window() -> None:
+    """O shows them with what they mean; Enter and the arrows change, d deals."""
+    game = played("klondike#1")
+
+    async def choose(pilot: Pilot[int]) -> None:
+        await press(pilot, "O")
+        assert "draw = 1 (1, 3)  cards turned at a time" in shown(pilot)
+        assert "[ ] merci  once in a game one covered card" in shown(pilot)
+        await pilot.press("enter", "down", "left", "right", "right")
+        at = [*type(game.table.rules.options).allowed(), *catalogue.house_rules()].index("merci")
+        await pilot.press(*["down"] * (at - 1), "enter")
+        assert "draw = 3" in shown(pilot) and "redeals = 1" in shown(pilot) and "[x] merci" in shown(pilot)
+        await press(pilot, "d")
+
+    on_screen(game, choose)
+    assert game.table.rules.code == "klondike:draw=3,redeals=1+merci"
+
+
+def test_a_list_of_house_rules_imports_none() -> None:
+    """It is read off their files, and says what they say."""
+    code = "import sys; from cadogan.catalogue import house_rules; found = house_rules(); print(found['merci'][1]); "
+    code += "print(*(name for name in sys.modules if name.startswith('cadogan_house')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+
+    assert done.stdout.startswith("Мерси: один раз") and done.stdout.splitlines()[1:] == [""]
+    for name, said in catalogue.house_rules().items():
+        assert said == sentences.of(catalogue.house_rule(name).module)

@@ -4,6 +4,7 @@
 'klondike'
 """
 
+import ast
 import difflib
 import importlib
 import importlib.util
@@ -23,6 +24,7 @@ from sortedcontainers import SortedDict
 from cadogan.errors import CodeError, PluginError, UnknownGame
 from cadogan.mistakes import sentence
 from cadogan.rules import HouseRule, Rules, bind
+from cadogan.sentences import Sentence, of_text
 from cadogan.sheet import Sheet
 
 GAMES, HOUSE_RULES, FRONTENDS = "cadogan.games", "cadogan.house_rules", "cadogan.frontends"
@@ -68,15 +70,8 @@ class Game:
             if beside.path.is_file() and (stem == "__init__" or beside.keys.get("id") == stem.replace("_", "-")):
                 return beside
             return Sheet(beside.path, {"name_en": stem.replace("_", " ").title()})
-        package, *inner = self.target.split(".")
-        try:
-            spec = importlib.util.find_spec(package)
-        except (ImportError, ValueError):
-            spec = None
-        for folder in (spec.submodule_search_locations or []) if spec else []:
-            path = Path(folder, *inner, "sheet.md")
-            if path.is_file():
-                return Sheet(path)
+        for path in _beside(self.target, "sheet.md"):
+            return Sheet(path)
         raise PluginError(
             f"{self.id}: the package {self.target!r} of {self.distribution or 'the plugin'} has no sheet.md, "
             "from which the game's name and rules are read",
@@ -103,6 +98,17 @@ def _importing(plugin: str) -> Iterator[None]:
             yield
     except KeyboardInterrupt as fault:
         raise Interrupted(plugin) from fault
+
+
+def _beside(target: str, *names: str) -> Iterator[Path]:
+    """Yield the files with one of those names in a package, which is not imported."""
+    package, *inner = target.split(".")
+    try:
+        spec = importlib.util.find_spec(package)
+    except (ImportError, ValueError):
+        spec = None
+    for folder in (spec.submodule_search_locations or []) if spec else []:
+        yield from (path for path in (Path(folder, *inner, name) for name in names) if path.is_file())
 
 
 def load(name: str, target: str, distribution: str) -> ModuleType:
@@ -281,6 +287,20 @@ def house_rule(name: str) -> HouseRule:
         )
     point = points[name][0]
     return HouseRule(name, load(name, point.value.partition(":")[0], source(point)[0]))
+
+
+def house_rules() -> dict[str, Sentence]:
+    """Return the installed house rules by name, with what each says of itself. Nothing is imported."""
+    found = {}
+    for name, (point, *_) in sorted(rivals(HOUSE_RULES).items()):
+        parent, _, module = point.value.partition(":")[0].rpartition(".")
+        files = [*_beside(parent, f"{module}.py")] if parent else []
+        files += _beside(point.value.partition(":")[0], "__init__.py")
+        said = ""
+        with suppress(OSError, SyntaxError, ValueError):
+            said = ast.get_docstring(ast.parse(files[0].read_text(encoding="utf-8"))) or "" if files else ""
+        found[name] = of_text(said)
+    return found
 
 
 def frontends() -> dict[str, EntryPoint]:

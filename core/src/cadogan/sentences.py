@@ -104,7 +104,12 @@ def build(word: Build) -> Sentence:
 
 def of(function: object) -> Sentence:
     """Return what a test or a verb says of itself: the first line of its docstring, and its line ``ru:``."""
-    lines = [line.strip() for line in (getattr(function, "__doc__", None) or "").strip().splitlines()]
+    return of_text(getattr(function, "__doc__", None) or "")
+
+
+def of_text(docstring: str) -> Sentence:
+    """Return the sentences of a docstring, see `of`."""
+    lines = [line.strip() for line in docstring.strip().splitlines()]
     english = lines[0].rstrip(".") if lines else ""
     russian = next((line[3:].strip().rstrip(".") for line in lines if line.startswith("ru:")), english)
     return english, russian

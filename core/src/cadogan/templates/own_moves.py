@@ -28,6 +28,7 @@ def moves(layout: Layout) -> Moves:
     ]
 
     def pairs(position: Position) -> Iterator[Move]:
+        """Only two touching cards that are equal in rank, or fourteen together."""
         for one, other in together:
             if position[one] and position[other]:
                 ranks = rank(position[one][0]), rank(position[other][0])

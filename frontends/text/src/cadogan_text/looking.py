@@ -1,6 +1,6 @@
 """Commands that only look: at the table, the moves, the rules; each given the game and the words after the command."""
 
-from cadogan import codes
+from cadogan import catalogue, codes
 from cadogan.errors import InvalidMove
 from cadogan.options import text as option_text
 from cadogan.pages import house_of, listed, options_of
@@ -108,6 +108,9 @@ def options(game: Game, text: str) -> None:
     if rules.house:
         game.tell("house")
         game.page(house_of(rules, game.language))
+    others = [name for name in catalogue.house_rules() if name not in rules.house]
+    if others:
+        game.tell("house rules", names=", ".join(others), code=f"{rules.id}+{others[0]}")
 
 
 def position(game: Game, text: str) -> None:

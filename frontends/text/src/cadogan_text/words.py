@@ -170,6 +170,10 @@ SAID: dict[str, Pair] = {
     ),
     "options": ("These are chosen at the start, such as: new {code}", "Их выбирают в начале, например: new {code}"),
     "no options": ("{name} has no options.", "{name}: настроек нет."),
+    "house rules": (
+        "House rules that may be laid over it, such as by new {code}: {names}.",
+        "Домашние правила, которые можно добавить, например new {code}: {names}.",
+    ),
     "house": ("House rules laid over it:", "Домашние правила:"),
     "score": ("Points {points}, moves {count}.", "Очки: {points}, ходы: {count}."),
     "fewer is better": ("The fewer points the better.", "Чем меньше очков, тем лучше."),

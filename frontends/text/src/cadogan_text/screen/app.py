@@ -15,7 +15,7 @@ from ..commands import unfinished
 from ..words import HELP, index, usage
 from . import pointing
 from .board import TABLE, Board
-from .dialogs import Choice, Games, Page
+from .dialogs import Choice, Games, Page, Setting
 from .picture import Point
 from .playing import Played
 from .words import KEYS, bound, called
@@ -227,6 +227,15 @@ class TableScreen(Screen[None]):
                 self.action_obey(f"games {number + 1}")
 
         self.app.push_screen(Choice(game, unfinished(game, found), "unfinished", "enter goes on"), go_on)
+
+    def action_setting(self) -> None:
+        """Change options and house rules, and deal."""
+
+        def deal(code: str | None) -> None:
+            if code is not None:
+                self.action_obey(f"new {code}")
+
+        self.app.push_screen(Setting(self.game), deal)
 
     def action_copy(self) -> None:
         """Hand the deal code to the terminal's clipboard."""

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 
 from cadogan import catalogue
 from cadogan.errors import CadoganError
+from cadogan.options import text
 
 from .playing import Played
 
@@ -85,6 +86,79 @@ class Choice(Window[int | None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose the move under the cursor."""
         self.dismiss(event.option_index)
+
+
+class Setting(Window[str | None]):
+    """The options of the game and the house rules, changed for a new deal; the answer is its code."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "dismiss", show=False),
+        Binding("d,в,n,т", "deal", show=False),
+        Binding("left", "change(-1)", show=False, priority=True),
+        Binding("right", "change(1)", show=False, priority=True),
+    ]
+
+    def __init__(self, game: Played) -> None:
+        super().__init__(game)
+        rules = game.table.rules
+        self.allowed = type(rules.options).allowed()
+        self.chosen = {name: getattr(rules.options, name) for name in self.allowed}
+        self.rules = catalogue.house_rules() | {name: ("", "") for name in rules.house}
+        self.house = list(rules.house)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the window."""
+        with Vertical(classes="window page"):
+            yield Static(self.game.words("setting"), classes="heading", markup=False)
+            yield OptionList(*(Option("", id=name) for name in (*self.allowed, *self.rules)), markup=False)
+            yield Static(self.game.words("setting help"), classes="foot", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the lines."""
+        self.draw()
+        options = self.query_one(OptionList)
+        options.highlighted = 0 if options.option_count else None
+        options.focus()
+
+    def draw(self) -> None:
+        """Show how things are set."""
+        game, options = self.game, self.query_one(OptionList)
+        index = int(game.language == "ru")
+        meanings = game.sheet.options(game.language)
+        for name, value in self.chosen.items():
+            others = ", ".join(text(each) for each in self.allowed[name])
+            meaning = meanings[name].meaning if name in meanings else ""
+            options.replace_option_prompt(name, Text(f"{name} = {text(value)} ({others})  {meaning}"))
+        for name, said in self.rules.items():
+            what = said[index].partition(": ")[2] or said[index]
+            options.replace_option_prompt(name, Text(f"[{'x' if name in self.house else ' '}] {name}  {what}"))
+
+    def change(self, name: str, by: int) -> None:
+        """Take the next value of an option, or lay a house rule over the game, or take it off."""
+        if name in self.allowed:
+            values = list(self.allowed[name])
+            self.chosen[name] = values[(values.index(self.chosen[name]) + by) % len(values)]
+        elif name in self.house:
+            self.house.remove(name)
+        else:
+            self.house.append(name)
+        self.draw()
+
+    def action_change(self, by: int) -> None:
+        """Change the line under the cursor."""
+        options = self.query_one(OptionList)
+        if options.highlighted is not None:
+            self.change(str(options.get_option_at_index(options.highlighted).id), by)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Change the line that was pointed at."""
+        self.change(str(event.option.id), 1)
+
+    def action_deal(self) -> None:
+        """Deal by the rules that were chosen."""
+        words = ",".join(f"{name}={text(value)}" for name, value in self.chosen.items())
+        code = self.game.table.rules.id + (f":{words}" if words else "")
+        self.dismiss(code + "".join(f"+{name}" for name in self.house))
 
 
 @attrs.frozen

@@ -70,6 +70,11 @@ SAID: dict[str, Pair] = {
     "more": ("arrows scroll, Esc closes", "стрелки листают, Esc закрывает"),
     "choose": ("Enter plays, Esc closes", "Enter играет, Esc закрывает"),
     "games": ("Games", "Игры"),
+    "setting": ("Options and house rules", "Настройки и домашние правила"),
+    "setting help": (
+        "Enter or arrows change, d deals by these rules, Esc closes",
+        "Enter или стрелки меняют, d сдает по этим правилам, Esc закрывает",
+    ),
     "unfinished": ("Games that are not finished", "Неоконченные игры"),
     "enter goes on": (
         "Enter goes on with it, Esc closes; * is here",
@@ -135,6 +140,7 @@ KEYS: tuple[tuple[str, str, Pair], ...] = (
     ("number_sign,N", "prompt('new ')", ("deal a number or a code", "сдать по номеру или коду")),
     ("R", "obey('restart')", ("start this deal again", "начать этот расклад сначала")),
     ("g", "games", ("choose a game", "выбрать игру")),
+    ("O", "setting", ("options and house rules, and deal", "настройки и домашние правила, и сдать")),
     ("c", "unfinished", ("go on with another game that is not finished", "продолжить другую неоконченную игру")),
     ("x", "obey('resign')", ("give the game up", "сдаться")),
     ("t", "obey('stats')", ("how games of this kind went", "как сходился этот пасьянс")),
