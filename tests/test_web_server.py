@@ -9,20 +9,22 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from httpx2 import ASGITransport, AsyncClient
 from starlette.testclient import TestClient
 
 from cadogan import catalogue
+from cadogan.outlook import Outlook
 from cadogan.session import Session
 from cadogan.sheet import SECTIONS
 from cadogan.store import Store
 from cadogan.table import Table
-from cadogan_web import sheets, web
+from cadogan_web import sheets
 from cadogan_web.app import addresses, app
 from cadogan_web.files import page
 from cadogan_web.guard import Hosts
-from cadogan_web.solving import Found, Solver
+from cadogan_web.solving import Asked, Solver
 from cadogan_web.tables import Tables
 from cadogan_web.web import Web
 
@@ -425,22 +427,40 @@ class talking:
 
 
 def test_whether_a_table_can_be_won(client: TestClient) -> None:
-    """The solver's word on a table that can, and on one that cannot, and that nothing else of the solution is told."""
+    """The solver's word on a table that can, and on one that cannot, and that nothing of the solution is told."""
     pytest.importorskip("cadogan_solver")
     table = answered(client, "", {"save": NEARLY_WON})["table"]
     lost = answered(client, "", {"save": LOST})["table"]
 
     assert asked(client, table, "verdict", version=table["version"]) == {
-        "verdict": "winnable",
         "version": table["version"],
+        "verdict": "winnable",
+        "says": {"en": "It can still be won.", "ru": "Пасьянс еще может сойтись."},
+        "mode": "open",
+        "why": "",
+        "samples": 1,
+        "won": 1,
+        "lost": 0,
+        "hidden": False,
     }
     assert asked(client, lost, "verdict", version=lost["version"])["verdict"] == "lost"
+    assert asked(client, lost, "verdict", version=lost["version"], mode="honest")["mode"] == "honest"
     assert asked(client, lost, "verdict", version="other")["verdict"] == "stopped"
+    assert client.get(f"/api/tables/{lost['key']}/verdict?version=x&mode=other").status_code == 400
+
+
+def test_a_deal_that_can_be_won_is_dealt(client: TestClient) -> None:
+    """The solver finds one, by the options and house rules that are wanted."""
+    pytest.importorskip("cadogan_solver")
+    table = opened(client, "eight-off", house=["worrying-back"], winnable=True)
+
+    assert table["code"].startswith("eight-off+worrying-back#")
+    assert asked(client, table, "verdict", version=table["version"])["verdict"] in ("winnable", "unknown")
 
 
 def test_without_a_solver_nothing_is_known(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page is told that there is none, and a deal that can surely be won is refused with a sentence."""
-    monkeypatch.setattr("cadogan_web.solving.SOLVER", "no_such_module")
+    monkeypatch.setattr(catalogue, "SOLVERS", "cadogan.no_such_group")
     table = opened(client)
 
     assert client.post("/api/session", json={}).json()["solver"] is False
@@ -448,36 +468,36 @@ def test_without_a_solver_nothing_is_known(client: TestClient, monkeypatch: pyte
     assert refused(client, "/api/tables", {"code": "golf", "winnable": True}, 422)["kind"] == "NoSolver"
 
 
-class Slow(Solver):
-    """A solver that needs a minute, and knows when it was stopped."""
+class Thinking:
+    """A solver, and its question, that needs for ever, and knows whether it was stopped."""
 
-    installed = True  # type: ignore[assignment]
-    stopped = 0
+    done = False
+    stopped = False
 
-    async def search(self, position: str, seconds: float | None = None) -> Found:
-        try:
-            await asyncio.sleep(60)
-        except asyncio.CancelledError:
-            self.stopped += 1
-            raise
-        return Found("lost")
+    def ask(self, *_: Any) -> "Thinking":
+        return self
+
+    def stop(self) -> None:
+        self.stopped = True
 
 
-def test_the_solver_stops_when_the_table_changes(server: Web) -> None:
+def test_the_solver_stops_when_the_table_changes(server: Web, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search is given up at once when a move is made, and the page is told that it was."""
-    server.solver = solver = Slow()
+    solver = Thinking()
+    monkeypatch.setattr(catalogue, "solver", lambda: solver)
 
     async def both() -> None:
         async with talking(server) as client:
             table = (await client.post("/api/tables", json={"code": "klondike#12345"})).json()["table"]
             path = f"/api/tables/{table['key']}"
             verdict = asyncio.create_task(client.get(f"{path}/verdict", params={"version": table["version"]}))
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.2)
+            assert not verdict.done()
             after = (await client.post(f"{path}/play", json={"version": table["version"], "move": "deal"})).json()
-            found = await asyncio.wait_for(verdict, 1)
+            found = (await asyncio.wait_for(verdict, 5)).json()
 
-            assert found.json() == {"verdict": "stopped", "version": after["table"]["version"]}
-            assert solver.stopped == 1
+            assert (found["verdict"], found["version"]) == ("stopped", after["table"]["version"])
+            assert solver.stopped
 
     asyncio.run(both())
 
@@ -487,47 +507,56 @@ class Knowing(Solver):
 
     installed = True  # type: ignore[assignment]
 
-    def __init__(self, *found: Found) -> None:
+    def __init__(self, *found: Outlook | str | None) -> None:
         super().__init__()
         self.found = list(found)
 
-    async def search(self, position: str, seconds: float | None = None) -> Found:
-        return self.found.pop(0)
+    async def outlook(self, asked: Asked) -> Outlook:
+        found = self.found.pop(0)
+        assert isinstance(found, Outlook)
+        return found
+
+    async def winnable(self, code: str) -> str | None:
+        found = self.found.pop(0)
+        assert found is None or isinstance(found, str)
+        return found
 
 
 def test_a_solution_is_believed_only_when_it_wins_and_is_kept(client: TestClient, server: Web) -> None:
     """Moves that do not win here count for nothing; those that do make known what follows too, without a search."""
     table = answered(client, "", {"save": NEARLY_WON})["table"]
-    server.solver = Knowing(Found("winnable", ("t1-f4", "t1-f4")))
+    held = server.tables._held[table["key"]]
+    up = held.table.read("t1-f4")
+    server.solver = Knowing(Outlook("won", "open", won=1, moves=(up, up)))
 
     assert asked(client, table, "verdict", version=table["version"])["verdict"] == "winnable"
     after = changed(client, table, "play", move="t1-f4")["table"]
     assert asked(client, after, "verdict", version=after["version"])["verdict"] == "winnable"
 
-    for moves in ((), ("t1-f4",), ("t1-f4", "t1-f4", "t1-f4"), ("nonsense",)):
+    for moves in ((), (up,), (attrs.evolve(up, source=1),)):
         other = answered(client, "", {"save": NEARLY_WON})["table"]
-        server.solver = Knowing(Found("winnable", moves))
+        server.solver = Knowing(Outlook("won", "open", won=1, moves=moves))
         assert asked(client, other, "verdict", version=other["version"])["verdict"] == "unknown"
 
 
 def test_what_follows_a_lost_position_is_lost(client: TestClient, server: Web) -> None:
-    """After a proved loss no further search is made, until the player goes back."""
+    """After a proved loss no further search is made, whichever way the game goes on; the modes are kept apart."""
     table = opened(client)
-    server.solver = Knowing(Found("lost"), Found("unknown"))
+    server.solver = solver = Knowing(Outlook("lost", "open", lost=1), Outlook("unknown", "honest", why="time"))
 
     assert asked(client, table, "verdict", version=table["version"])["verdict"] == "lost"
     after = changed(client, table, "play", move="deal")["table"]
     assert asked(client, after, "verdict", version=after["version"])["verdict"] == "lost"
-    assert len(server.solver.found) == 1
+    found = asked(client, after, "verdict", version=after["version"], mode="honest")
+    assert (found["verdict"], found["why"], solver.found) == ("unknown", "time", [])
 
 
-def test_a_deal_that_can_be_won_is_dealt(client: TestClient, server: Web) -> None:
-    """Deals are tried until the solver knows a win; if it knows none in time the player is told."""
-    server.solver = Knowing(Found("unknown"), Found("lost"), Found("winnable"))
+def test_what_the_solver_finds_is_dealt(client: TestClient, server: Web) -> None:
+    """The deal that the solver names is opened; if it knows none in time the player is told."""
+    server.solver = Knowing("617", None)
     table = opened(client, "klondike:draw=3", house=["merci"], winnable=True)
 
-    assert table["code"].startswith("klondike:draw=3+merci#")
-    server.solver = Knowing(*[Found("unknown")] * web.DEALS)
+    assert table["code"] == "klondike:draw=3+merci#617"
     assert refused(client, "/api/tables", {"code": "golf", "winnable": True}, 422)["kind"] == "NotKnown"
 
 

@@ -18,12 +18,13 @@ from starlette.testclient import TestClient
 from cadogan import Position, codes
 from cadogan.cards import DOWN, UNSEEN, names
 from cadogan.catalogue import games
+from cadogan.outlook import Outlook
 from cadogan.store import Store
 from cadogan.table import Table
 from cadogan_web.app import app
 from cadogan_web.guard import HEADERS, Hosts
 from cadogan_web.requests import CHANGES, LOOKS
-from cadogan_web.solving import Found, Solver
+from cadogan_web.solving import Asked, Solver
 from cadogan_web.web import COOKIE, Web
 
 SECRET = b"0" * 64
@@ -588,8 +589,11 @@ async def raw(server: Any, path: str) -> int:
 class Silent(Solver):
     """A solver that knows nothing, at once."""
 
-    async def search(self, position: str, seconds: float | None = None) -> Found:
-        return Found("unknown")
+    async def outlook(self, asked: Asked) -> Outlook:
+        return Outlook("unknown", asked.mode)
+
+    async def winnable(self, code: str) -> str | None:
+        return None
 
 
 folder = tempfile.TemporaryDirectory()

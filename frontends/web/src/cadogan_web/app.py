@@ -20,7 +20,7 @@ from .description import Address, described
 from .faults import NotFound, Stale
 from .guard import Guard, Hosts, problem
 from .requests import CHANGES, LOOKS, OPENING
-from .web import Web, answer
+from .web import VERDICT, Web, answer
 
 SAYS = {
     "": "The table.",
@@ -56,7 +56,7 @@ def addresses(web: Web) -> list[Address]:
             for name, wanted in LOOKS.items()
         ),
         Address("GET", f"{TABLE}/events", web.events, "Changes as they happen, a stream.", stream=True),
-        Address("GET", f"{TABLE}/verdict", web.verdict, "Can it still be won?", Wanted(dict, {"version": str})),
+        Address("GET", f"{TABLE}/verdict", web.verdict, "Can it still be won?", VERDICT),
         *(
             Address(
                 "POST",
@@ -91,7 +91,7 @@ def app(web: Web, hosts: Hosts) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
-        await web.close()
+        web.close()
 
     async def nothing(request: Request, fault: Exception) -> Response:
         status = fault.status_code if isinstance(fault, HTTPException) else 404

@@ -1,115 +1,157 @@
-"""Can a table still be won? A solver is asked, in a process of its own that ends with the answer.
+"""Can a table still be won, and which deals can? The solver that is installed is asked, in processes of their own.
 
-A process for each search can be stopped at any moment, and what it used is given back. The next one is started
-beforehand, so that a search begins at once. A line of JSON is written to it, ``{"position": ..., "seconds": ...,
-"memory": ...}`` with the text of a position file, hidden cards and all; it answers with ``{"verdict": ..., "moves":
-...}``.
-
-Any solver will do that has a function ``solve(rules, position, budget)`` like that of `cadogan_solver`.
+The core finds the solver, see `cadogan.outlook`. Here it is kept from doing too much at once, and what is known of a
+table is remembered, so that nothing is searched twice.
 """
 
 import asyncio
-import contextlib
-import importlib.util
 import json
 import os
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
-from typing import Literal
+from asyncio.subprocess import DEVNULL, PIPE
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import attrs
 
-SOLVER = "cadogan_solver"
-SECONDS = 20.0
-MEMORY = 1 << 30
+from cadogan import catalogue, codes
+from cadogan.errors import CadoganError
+from cadogan.outlook import Limits, Mode, Outlook
+from cadogan.position import Position
+from cadogan.rules import Rules
 
-Verdict = Literal["winnable", "lost", "unknown"]
+if TYPE_CHECKING:
+    from .tables import Held
+
+PAUSE = 0.05
+"""Seconds between two looks whether an answer is there."""
+MOST_KNOWN = 10_000
+"""Of how many positions of a table the outlook is remembered."""
 
 
 @attrs.frozen
-class Found:
-    """What a search found out.
+class Asked:
+    """What a solver is to search.
 
     Attributes:
-        verdict: whether the table can be won.
-        moves: how, as text by places; for the server alone.
+        rules: the game.
+        position: the table, or a view of it.
+        mode: whether it is a view.
+        at: the table.
     """
 
-    verdict: Verdict
-    moves: tuple[str, ...] = ()
+    rules: Rules
+    position: Position
+    mode: Mode
+    at: Position
 
 
 class Solver:
-    """Searches, so many at once; the others wait for their turn."""
+    """The solver, asked by so many at once; the others wait for their turn.
 
-    def __init__(self, at_once: int = 1, seconds: float = SECONDS, memory: int = MEMORY) -> None:
-        self.seconds = seconds
-        self._memory = memory
+    Attributes:
+        limits: how much it may use for an answer.
+        dealing: how much it may use to find a deal that can be won.
+    """
+
+    def __init__(self, at_once: int = 1, limits: Limits | None = None, dealing: Limits | None = None) -> None:
+        self.limits = limits or Limits(seconds=20.0, memory=1 << 30)
+        self.dealing = dealing or Limits(seconds=20.0, memory=1 << 30)
         self._turn = asyncio.Semaphore(at_once)
-        self._next: Process | None = None
-        self._searching: set[Process] = set()
 
     @property
     def installed(self) -> bool:
         """Tell whether there is a solver."""
-        return importlib.util.find_spec(SOLVER) is not None
+        return bool(catalogue.installed(catalogue.SOLVERS))
 
-    async def search(self, position: str, seconds: float | None = None) -> Found:
-        """Search a position, given as the text of a file; whoever cancels this ends the search."""
-        if not self.installed:
-            return Found("unknown")
-        seconds = self.seconds if seconds is None else seconds
+    async def outlook(self, asked: Asked) -> Outlook:
+        """Search whether something can be won; whoever cancels this ends the search."""
         async with self._turn:
-            process, self._next = self._next or await _started(), None
-            self._searching.add(process)
             try:
-                asked = json.dumps({"position": position, "seconds": seconds, "memory": self._memory}) + "\n"
-                # The budget is of the processor's time; on a busy machine that lasts longer.
-                async with asyncio.timeout(seconds * 3 + 10):
-                    told, _ = await process.communicate(asked.encode("ascii"))
-                found = json.loads(told)
-                return Found(found["verdict"], tuple(found["moves"]))
-            except (OSError, ValueError, TimeoutError):
-                return Found("unknown")
+                solver = await asyncio.to_thread(catalogue.solver)
+                if solver is None:
+                    return Outlook("unknown", asked.mode)
+                question = await asyncio.to_thread(solver.ask, asked.rules, asked.position, asked.mode, self.limits)
+            except CadoganError:
+                return Outlook("unknown", asked.mode, why="failed")
+            try:
+                while not question.done:
+                    await asyncio.sleep(PAUSE)
+                found: Outlook = question.answer()
+                return found
             finally:
-                self._searching.discard(process)
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-                if self._next is None:
-                    self._next = await asyncio.shield(_started())
+                question.stop()
 
-    async def close(self) -> None:
-        """End all searches."""
-        ended, self._next = self._next, None
-        for process in (ended, *self._searching):
-            if process is not None:
-                with contextlib.suppress(ProcessLookupError):
+    async def winnable(self, code: str) -> str | None:
+        """Return a deal that can be won by the rules of a code without a deal, None if none is found in time."""
+        # A solver may search for it on the spot, in whatever process asks; so that is one of its own.
+        asked = {"code": code, "limits": attrs.asdict(self.dealing)}
+        async with self._turn:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-P", "-m", "cadogan_web.solving", stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+            )
+            try:
+                # The budget is of the processor's time; on a busy machine that lasts longer.
+                async with asyncio.timeout(self.dealing.seconds * 3 + 10):
+                    told, _ = await process.communicate(json.dumps(asked).encode("ascii"))
+                return told.decode("ascii").strip() or None
+            except TimeoutError:
+                return None
+            finally:
+                with suppress(ProcessLookupError):
                     process.kill()
                 await process.wait()
 
 
-async def _started() -> Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "cadogan_web.solving", stdin=PIPE, stdout=PIPE, stderr=DEVNULL
-    )
+def known(held: "Held", version: str, mode: Mode) -> Outlook | Asked | None:
+    """Return the outlook of a table if it is known, else what is to be searched; None for another version."""
+    if version != held.version:
+        return None
+    table = held.table
+    if table.score.won:
+        return Outlook("won", mode)
+    found = held.known.get((mode, table.position))
+    if found is not None:
+        return found
+    for node in table.line():
+        before = held.known.get((mode, node.position))
+        # What cannot be won cannot be won later either.
+        if before is not None and before.verdict == "lost":
+            return before
+    return Asked(table.rules, table.view if mode == "honest" else table.position, mode, table.position)
+
+
+def learn(held: "Held", position: Position, found: Outlook) -> Outlook:
+    """Remember what was found out of a position, and return it.
+
+    Moves that win make known all positions that they lead to; they count only if they win here too.
+    """
+    line = [position]
+    if found.verdict == "won" and found.mode == "open":
+        rules = held.table.rules
+        with suppress(CadoganError):
+            for move in found.moves:
+                if move not in rules.moves(position):
+                    break
+                _, position = rules.play(position, move)
+                line.append(position)
+        if not rules.score(position).won:
+            line, found = line[:1], Outlook("unknown", found.mode, why="failed")
+    if len(held.known) > MOST_KNOWN:
+        held.known.clear()
+    held.known |= {(found.mode, each): attrs.evolve(found, moves=()) for each in line}
+    return found
 
 
 def main() -> None:
-    """Read a position, search it, write what was found out."""
-    from cadogan import codes, notation
-    from cadogan_solver import Budget, solve
-
-    with contextlib.suppress(AttributeError, OSError):
+    """Read a code and limits, find a deal that can be won, print it."""
+    with suppress(AttributeError, OSError):
         # Moves of players come first.
         os.nice(10)
-    line = sys.stdin.readline()
-    if not line:
-        return
-    asked = json.loads(line)
-    table = codes.load(asked["position"])
-    answer = solve(table.rules, table.position, Budget(seconds=asked["seconds"], memory=asked["memory"]))
-    moves = [notation.written(table.rules.layout, move) for move in answer.moves]
-    print(json.dumps({"verdict": {"won": "winnable"}.get(answer.verdict, answer.verdict), "moves": moves}))
+    asked = json.load(sys.stdin)
+    solver = catalogue.solver()
+    deal = solver.winnable(codes.bound(codes.read(asked["code"]), files=False), Limits(**asked["limits"]))
+    print(deal if deal is not None else "")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import attrs
 from cadogan import codes, sentences
 from cadogan.errors import CadoganError, SaveError
 from cadogan.notation import written
+from cadogan.outlook import Mode, Outlook
 from cadogan.position import Move, Position
 from cadogan.session import Session
 from cadogan.store import Elsewhere, Store
@@ -23,7 +24,6 @@ from cadogan_jsonl.requests import Talk
 from cadogan_jsonl.values import Values, both, table_of
 
 from .faults import Busy, NoSuchTable, NotStored, Stale, TooLarge
-from .solving import Verdict
 
 MOST_HELD = 2000
 """How many tables stay in memory; of more, those that nobody watches leave it, the longest unused first."""
@@ -87,7 +87,7 @@ class Held:
     moments: int = 0
     lock: asyncio.Lock = attrs.field(factory=asyncio.Lock)
     listeners: "set[asyncio.Queue[Change | None]]" = attrs.field(factory=set)
-    known: "dict[Position, Verdict]" = attrs.field(factory=dict)
+    known: dict[tuple[Mode, Position], Outlook] = attrs.field(factory=dict)
     users: int = 0
 
     @property

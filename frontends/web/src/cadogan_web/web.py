@@ -14,18 +14,18 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from cadogan import catalogue, codes, deals
+from cadogan import catalogue
 from cadogan.catalogue import Game
 from cadogan.errors import UnknownGame
+from cadogan.outlook import Outlook
 from cadogan.sentences import LANGUAGES
 from cadogan.store import Kept, Store
-from cadogan.table import Table
 from cadogan_jsonl.faults import RequestError
 from cadogan_jsonl.requests import Request as Wanted
 from cadogan_jsonl.requests import Talk, answered, checked
-from cadogan_jsonl.values import Values
+from cadogan_jsonl.values import Values, both
 
-from . import files, sheets, verdicts
+from . import files, sheets, solving
 from .faults import NoSession, NoSolver, NotFound, NotKnown
 from .requests import CHANGES, LOOKS, OPENING, opened
 from .solving import Solver
@@ -38,8 +38,8 @@ MOST_LISTED = 100
 MOST_HISTORY = 1000
 STILL_HERE = 20.0
 """Seconds between two signs of life on a stream of events."""
-DEALS, DEAL_SECONDS = 8, 3.0
-"""How many deals are tried for one that can be won, and for how long each."""
+VERDICT = Wanted(dict, {"version": str}, {"mode": str})
+VERDICTS = {"won": "winnable", "lost": "lost", "unknown": "unknown"}
 
 Answer = TypeVar("Answer")
 
@@ -71,9 +71,8 @@ class Web:
         """Return a server for a store, with the secret that signs its cookies."""
         return cls(Tables(store), Signer(secret, salt="cadogan-web", digest_method=sha256), **more)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """End all that goes on."""
-        await self.solver.close()
         self.tables.close()
 
     # Who asks.
@@ -144,19 +143,12 @@ class Web:
             raise NoSolver
         if "code" not in fields or "#" in fields["code"] or "moves" in fields or "save" in fields:
             raise RequestError("winnable goes with a game, without a deal", "winnable нужна игра без расклада")
-
-        def dealt() -> Table:
-            return opened({**fields, "code": f"{fields['code']}#{deals.random_deal()}"})
-
-        for _ in range(DEALS):
-            table = await self.tables.slowly(player, dealt)
-            text = codes.position_text(table)
-            found = await unless_gone(request, self.solver.search(text, DEAL_SECONDS))
-            if found is None:
-                break
-            if found.verdict == "winnable":
-                return {"code": table.code}
-        raise NotKnown
+        table = await self.tables.slowly(player, lambda: opened(fields))
+        code = table.rules.code
+        deal = await unless_gone(request, self.solver.winnable(code))
+        if deal is None:
+            raise NotKnown
+        return {"code": f"{code}#{deal}"}
 
     async def look(self, request: Request, *, name: str) -> Response:
         """Ask something of a table."""
@@ -200,21 +192,23 @@ class Web:
 
     async def verdict(self, request: Request) -> Response:
         """Tell whether a table can still be won, or at once that it has changed."""
-        wanted = Wanted(dict, {"version": str})
-        seen = checked("verdict", wanted, query(request, wanted))["version"]
+        fields = checked("verdict", VERDICT, query(request, VERDICT))
+        seen, mode = fields["version"], fields.get("mode", "open")
+        if mode not in ("open", "honest"):
+            raise RequestError("the mode is open or honest", "режим - open или honest")
         held = await self.tables.find(self.player(request), key_of(request))
         queue = self.tables.watch(held)
         try:
-            known = await self.tables.look(held, lambda each: verdicts.known(each, seen))
-            if isinstance(known, verdicts.Asked):
-                found = await unless_gone(request, self.solver.search(known.text), changed(queue, seen))
-                position = known.position
-                if found is not None:
-                    known = await self.tables.look(held, lambda each: verdicts.learn(each, position, found))
+            found = await self.tables.look(held, lambda each: solving.known(each, seen, mode))
+            if isinstance(found, solving.Asked):
+                at = found.at
+                told = await unless_gone(request, self.solver.outlook(found), changed(queue, seen))
+                if told is not None:
+                    found = await self.tables.look(held, lambda each: solving.learn(each, at, told))
         finally:
             self.tables.leave(held, queue)
-        verdict = known if isinstance(known, str) and held.version == seen else "stopped"
-        return answer({"verdict": verdict, "version": held.version})
+        outlook = found if isinstance(found, Outlook) and held.version == seen else None
+        return answer({"version": held.version} | outlook_of(outlook or Outlook("unknown", mode, why="stopped")))
 
     # Games.
 
@@ -339,6 +333,15 @@ async def changed(queue: "asyncio.Queue[Change | None]", seen: str) -> None:
         told = await queue.get()
         if told is None or told.version != seen:
             return
+
+
+def outlook_of(outlook: Outlook) -> Values:
+    """Return what a solver found out as plain values, without the moves."""
+    return {
+        "verdict": "stopped" if outlook.why == "stopped" else VERDICTS[outlook.verdict],
+        "says": both(outlook.said()),
+        **{name: getattr(outlook, name) for name in ("mode", "why", "samples", "won", "lost", "hidden")},
+    }
 
 
 def listed(games: list[Kept]) -> list[Values]:
