@@ -84,6 +84,7 @@ _HELP: dict[str, Sentence] = {
     "code": _CODE,
     "game": _GAME,
     "-f": ("text by default; 'cadogan plugins' names others", "обычно text; другие назовет 'cadogan plugins'"),
+    "--winnable": ("deal something that can be won", "сдать расклад, который сходится"),
     "--open": ("show hidden cards too", "показать и закрытые карты"),
     "--try": (
         "tell whether this move is legal, and if not why",
@@ -122,6 +123,7 @@ _ARGUMENTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "--house": (("--house",), {"nargs": "+", "default": [], "metavar": "NAME"}),
     "--frontend": (("-f", "--frontend"), {"default": DEFAULT_FRONTEND, "metavar": "NAME"}),
     "--open": (("--open",), _SWITCH),
+    "--winnable": (("--winnable",), _SWITCH),
     "--try": (("--try",), {"dest": "attempt", "metavar": "MOVE"}),
     "--split": (("--split",), _SWITCH),
     "--plies": (("--plies",), {"type": _positive, "default": 2000, "metavar": "N"}),
@@ -138,7 +140,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "list": ("prefix",),
     "show": ("game", "--house"),
     # The help of `play` has the arguments of its frontend too, which this module does not know.
-    "play": ("?code", "--frontend", "--house"),
+    "play": ("?code", "--frontend", "--winnable", "--house"),
     "deal": ("code", "--open", "--house"),
     "moves": ("code", "--try", "--house"),
     "perft": ("code", "depth", "--split", "--house"),

@@ -251,7 +251,7 @@ def _play(known: argparse.Namespace, rest: list[str]) -> int:
     from cadogan.session import Session
 
     run = catalogue.frontend(known.frontend)
-    if not known.code and getattr(run, "tableless", False):
+    if not known.code and not known.winnable and getattr(run, "tableless", False):
         return run(None, ["--lang", known.lang, *rest])
     session = Session()
     if not known.code and known.house:
@@ -265,7 +265,12 @@ def _play(known: argparse.Namespace, rest: list[str]) -> int:
                 "домашние правила называют вместе с игрой: 'cadogan play klondike --house merci'",
             )
     if known.code:
-        table = session.open(known.code, known.house)
+        table = session.open(_winnable(known) if known.winnable else known.code, known.house)
+    elif known.winnable:
+        raise CadoganError(
+            "which game? say it too: 'cadogan play klondike --winnable'",
+            "какую игру? назовите ее: 'cadogan play klondike --winnable'",
+        )
     else:
         found = session.resume()
         for fault in session.faults:
@@ -278,6 +283,20 @@ def _play(known: argparse.Namespace, rest: list[str]) -> int:
         table = found
     _tell(table.rules, known.lang)
     return run(table, ["--lang", known.lang, *rest])
+
+
+def _winnable(known: argparse.Namespace) -> str:
+    """Return the code of a deal that can be won."""
+    from cadogan import codes, outlook
+
+    code = codes.read(known.code)
+    if codes.is_file(known.code) or code.deal:
+        raise CadoganError(
+            f"{known.code}: --winnable chooses a deal, and there it is chosen already; leave out one of them",
+            f"{known.code}: --winnable выбирает расклад, а он уже выбран; уберите что-нибудь одно",
+        )
+    rules = codes.bound(code, known.house)
+    return f"{rules.code}#{outlook.winnable(rules)}"
 
 
 def _deal(known: argparse.Namespace, _: list[str]) -> int:

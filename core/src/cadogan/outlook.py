@@ -12,6 +12,7 @@ import attrs
 
 from cadogan import catalogue
 from cadogan.deals import Deal
+from cadogan.errors import CadoganError
 from cadogan.position import Move, Position
 from cadogan.rules import Rules
 from cadogan.sentences import Sentence
@@ -137,6 +138,26 @@ class Solver(Protocol):
 
     def winnable(self, rules: Rules, limits: Limits) -> Deal | None:
         """Return a deal that can be won, none that is the same each time; None if none is found within the limits."""
+
+
+def winnable(rules: Rules, limits: Limits | None = None) -> Deal:
+    """Return a deal of a game that can be won. Raises CadoganError if there is no solver, or none was found."""
+    solver: Solver | None = catalogue.solver()
+    if solver is None:
+        raise CadoganError(
+            "no solver is installed, so nobody can tell which deals can be won; install cadogan-solver",
+            "решатель не установлен, поэтому неизвестно, какие расклады сходятся; установите cadogan-solver",
+        )
+    limits = limits or Limits(seconds=20.0)
+    deal = solver.winnable(rules, limits)
+    if deal is None:
+        raise CadoganError(
+            f"{rules.code}: no deal that can be won was found in {limits.seconds:g} seconds; try again, or prove some "
+            f"with 'cadogan study {rules.code}'",
+            f"{rules.code}: за {limits.seconds:g} с не нашлось расклада, который сходится; повторите или найдите "
+            f"такие командой 'cadogan study {rules.code}'",
+        )
+    return deal
 
 
 def ask(table: Table, mode: Mode = "honest", limits: Limits | None = None) -> Asked | None:

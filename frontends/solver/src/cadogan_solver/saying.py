@@ -73,7 +73,7 @@ HELP: dict[str, Sentence] = {
 }
 
 _SAID: dict[str, Sentence] = {
-    "won": ("{code} can be won, in {moves} moves.", "{code} сходится, ходов: {moves}."),
+    "won": ("{code} can be won; moves: {moves}.", "{code} сходится; ходов: {moves}."),
     "lost": (
         "{code} cannot be won: every line of play was searched.",
         "{code} не сходится: перебраны все продолжения.",
