@@ -69,6 +69,21 @@ def answers(game: Game, *lines: str) -> list[str]:
     return out.getvalue().splitlines()
 
 
+def test_the_outlook_is_the_solvers() -> None:
+    """In the language of the game."""
+    assert conversation("beleaguered-castle#1", "outlook", "outlook open 3") == ["It cannot be won any more."] * 2
+    assert conversation("beleaguered-castle#1", "прогноз", language="ru") == ["Пасьянс уже не сойдется."]
+    refused = conversation("klondike#1", "outlook 0", "outlook shut")
+
+    assert len(refused) == 2 and all("outlook [open] [SECONDS]" in each for each in refused)
+
+
+def test_where_there_is_no_solver_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cadogan.catalogue.solver", lambda: None)
+
+    assert conversation("klondike#1", "outlook") == ["No solver is installed: 'pip install cadogan-solver' brings one."]
+
+
 # Moves.
 
 

@@ -6,6 +6,7 @@ moment, its memory goes back when it ends, and whatever becomes of it the game g
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -98,6 +99,10 @@ class Question:
 
 def main() -> None:
     """Read a question from the standard input, think, and print the answer as JSON."""
+    # Ctrl-C is for whoever asks, who may stop this; and moves of players come first.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):
+        os.nice(10)
     asked: dict[str, Any] = json.load(sys.stdin)
     house = tuple(catalogue.house_rule(name) for name in asked["house"])
     rules = catalogue.game(asked["game"]).bound([word for word in asked["options"].split(",") if word], house)

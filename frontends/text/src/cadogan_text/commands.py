@@ -387,6 +387,7 @@ COMMANDS = (
     Command("help", help_, ("?", "помощь")),
     Command("moves", looking.moves, ("m", "ходы")),
     Command("hint", looking.hint, ("h", "подсказка")),
+    Command("outlook", looking.outlook, ("прогноз",)),
     Command("auto", auto, ("a", "авто")),
     Command("undo", undo, ("u", "назад")),
     Command("redo", redo, ("вперед",)),

@@ -60,6 +60,26 @@ def hint(game: Game, text: str) -> None:
     game.say(game.words("hint", number=number, count=len(found), move=text), cards=True)
 
 
+def outlook(game: Game, text: str) -> None:
+    """Ask the solver whether the game can still be won."""
+    from cadogan.outlook import Limits, ask
+
+    words = text.split()
+    seconds = next((int(word) for word in words if word.isdecimal() and 0 < int(word) < 10**6), 5)
+    if not set(words) <= {"open", str(seconds)} or len(words) > 2:
+        raise wrong("outlook")
+    asked = ask(game.table, "open" if "open" in words else "honest", Limits(float(seconds)))
+    if asked is None:
+        game.tell("no solver")
+        return
+    try:
+        found = asked.answer()
+    except KeyboardInterrupt:
+        asked.stop()
+        found = asked.answer()
+    game.say(found.said()[game.language == "ru"])
+
+
 def score(game: Game, text: str) -> None:
     """Tell the points."""
     found = game.table.score

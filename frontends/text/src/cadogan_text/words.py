@@ -146,6 +146,10 @@ SAID: dict[str, Pair] = {
         "Hint {number} of {count}: {move}. Type {number} to play it.",
         "Подсказка {number} из {count}: {move}. Сыграть: {number}.",
     ),
+    "no solver": (
+        "No solver is installed: 'pip install cadogan-solver' brings one.",
+        "Решатель не установлен: его принесет 'pip install cadogan-solver'.",
+    ),
     "no hints": ("Nothing can be done but undo.", "Ничего сделать нельзя, только взять ход назад."),
     "nothing safe": ("No card can be put away safely.", "Безопасно убрать нечего."),
     "nothing away": ("No card can be put away.", "Убрать нечего."),
@@ -239,6 +243,16 @@ HELP: dict[str, tuple[str, Pair, Pair]] = {
         (
             "Suggests a move, the likeliest first; each further hint is the next one. A hint knows no hidden card.",
             "Подсказывает ход, начиная с самого вероятного; дальше по одному. Закрытых карт подсказка не знает.",
+        ),
+    ),
+    "outlook": (
+        "outlook [open] [SECONDS]",
+        ("can the game still be won?", "может ли пасьянс еще сойтись?"),
+        (
+            "Asks the solver, for 5 seconds if no other number is given; Ctrl-C stops it. It lays the hidden cards out "
+            "in 20 ways and knows no more than you see; with 'open' it looks at them.",
+            "Спрашивает решатель, 5 секунд, если не указано другое число; Ctrl-C его остановит. Закрытые карты он "
+            "раскладывает 20 способами и знает не больше вашего; с 'open' он в них заглядывает.",
         ),
     ),
     "auto": (
