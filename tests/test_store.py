@@ -377,6 +377,17 @@ def test_two_that_keep_the_same_game_leave_the_later_one(store: Store, path: Pat
         assert (other.get(key).save, other.get(key).points) == ("this", 2)
 
 
+def test_unfinished_games_are_found_among_many(store: Store) -> None:
+    """However many were won since; games in which no move stands are none."""
+    key = store.new(*DRAW_ONE, "cadogan 1", "")
+    store.keep(key, save="", state="playing", points=1, moves=1)
+    store.new(*DRAW_ONE, "cadogan 2", "")
+    for _ in range(150):
+        store.keep(store.new(*DRAW_ONE, "cadogan 3", ""), save="", state="won", points=52, moves=99)
+
+    assert [kept.key for kept in store.unfinished(100)] == [key]
+
+
 def test_whoever_kept_a_game_before_is_told(store: Store, path: Path) -> None:
     """With the time of the last keeping that is known: what another wrote since is not written over."""
     key = store.new(*DRAW_ONE, "cadogan 1", "")

@@ -180,7 +180,7 @@ def python(environment: dict[str, str], code: str) -> str:
 def test_without_textual_the_line_mode_works_and_the_screen_says_what_to_install(environment: dict[str, str]) -> None:
     code = (
         "import sys; sys.modules.update(dict.fromkeys(['textual', 'rich']))\n"
-        "sys.stdin.isatty = sys.stdout.isatty = lambda: True\n"
+        "sys.stdin.isatty = sys.stdout.isatty = sys.stderr.isatty = lambda: True\n"
         "from cadogan.codes import opened; from cadogan.errors import CadoganError; from cadogan_text import run\n"
         "try:\n    run(opened('klondike#1'), ['--screen'])\n"
         "except CadoganError as fault:\n    print(fault)"

@@ -5,6 +5,7 @@ Nothing here looks at a card that the player cannot see, so advice never gives a
 
 import random
 from collections import Counter
+from contextlib import suppress
 from functools import lru_cache
 
 from cadogan import builder
@@ -24,13 +25,15 @@ def of_several(rules: Rules) -> tuple[str, ...]:
     found: set[str] = set()
     chooser = random.Random(1)
     for number in range(1, 4):
-        _, at = opening(rules, Deal("cadogan", number))
-        for _ in range(100):
-            legal = rules.moves(at)
-            found |= {move.verb for move in legal if move.also}
-            if not legal:
-                break
-            _, at = rules.play(at, chooser.choice(legal))
+        # What goes wrong in a game that nobody plays is nobody's business.
+        with suppress(Exception):
+            _, at = opening(rules, Deal("cadogan", number))
+            for _ in range(100):
+                legal = rules.moves(at)
+                found |= {move.verb for move in legal if move.also}
+                if not legal:
+                    break
+                _, at = rules.play(at, chooser.choice(legal))
     return tuple(verb for verb in rules.composed.verbs if verb in found)
 
 

@@ -103,7 +103,7 @@ class Session:
 
     def unfinished(self, limit: int = 100) -> list[Kept]:
         """Return the stored games that are still being played, the newest first. Raises SaveError."""
-        return [kept for kept in self.store.recent(limit) if kept.state == "playing" and kept.moves]
+        return self.store.unfinished(limit)
 
     def _new(self, table: Table) -> int:
         rules = table.rules

@@ -237,6 +237,11 @@ class Store:
         which = "AND (:game IS NULL OR game = :game) ORDER BY updated DESC, key DESC LIMIT :limit"
         return self._kept(f"{_KEPT} {which}", game=game, limit=limit)
 
+    def unfinished(self, limit: int) -> list[Kept]:
+        """Return the games that are still being played and in which a move stands, the last kept first."""
+        which = "AND state = 'playing' AND moves > 0 ORDER BY updated DESC, key DESC LIMIT :limit"
+        return self._kept(f"{_KEPT} {which}", limit=limit)
+
     def forget(self, before: datetime, but: Iterable[int] = ()) -> int:
         """Delete games in which no move was ever made and that were last kept before a time; return how many.
 
