@@ -93,7 +93,7 @@ SPOTS = sorted(([a, b] for a in _PARTS for b in _PARTS), key=lambda spot: _PARTS
 def _card(drawing: str) -> str:
     """Return the card that a drawing shows."""
     name = drawing.removeprefix("#card-")
-    return "?" if name == "back" else re.sub(r"-(stacked|beside|mirrored)(-large)?$", "", name)
+    return "?" if name == "back" else re.sub(r"-(stacked|beside|mirrored|below)(-large)?$", "", name)
 
 
 class Player:
@@ -145,7 +145,9 @@ class Player:
     def table(self) -> dict[str, Any]:
         """The table that the page shows."""
         self.settled()
-        return self.page.evaluate("cadogan.app.game.table")
+        # Text is handed over faster than a large object.
+        table: dict[str, Any] = json.loads(self.page.evaluate("JSON.stringify(cadogan.app.game.table)"))
+        return table
 
     @property
     def shown(self) -> dict[str, list[str]]:
