@@ -1,5 +1,6 @@
 """The page in a real browser: played by mouse, by keys and by touch, in both languages, and read by a reader."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -492,3 +493,130 @@ def test_no_style_or_script_breaks_the_policy(play: Open) -> None:
     assert "script-src 'self'" in policy
     assert "unsafe" not in policy
     assert not player.faults
+
+
+def test_the_light_tells_whether_the_game_can_be_won(play: Open) -> None:
+    """A deal that is won in this file can be won; the light has a sign and words, and is off where it is not wanted."""
+    player = play("klondike#93")
+    light = player.page.locator("#verdict")
+    expect(light).to_have_attribute("data-verdict", "winnable", timeout=30_000)
+    expect(light).to_have_text(re.compile("✓ *Can be won"))
+    player.page.evaluate("localStorage.cadogan = JSON.stringify({light: 'off'})")
+    player.page.reload()
+    player.ready()
+
+    expect(light).to_be_hidden()
+
+
+def test_the_deal_of_the_day(play: Open) -> None:
+    """It has the date as its number."""
+    player = play("golf#1")
+    player.page.click("#do-new")
+    player.page.get_by_label("Deal of the day").check()
+    player.page.locator("dialog button.main").click()
+    expect(player.page.locator("dialog")).to_have_count(0)
+
+    assert re.fullmatch(r"golf#date\d{4}-\d\d-\d\d", player.table["code"])
+
+
+def test_a_deal_that_can_be_won(play: Open) -> None:
+    """While the solver looks for one the page says so; then it deals it, or says that it found none in time."""
+    player = play("tripeaks#1")
+    page = player.page
+    page.click("#do-new")
+    page.get_by_label("One that can be won").check()
+    page.locator("dialog button.main").click()
+    expect(page.locator("dialog .error")).to_have_text("Looking for a deal that can be won...")
+    until(
+        page,
+        "!document.querySelector('dialog') || document.querySelector('dialog .error').textContent.startsWith('n')",
+        120,
+    )
+
+    assert page.locator("dialog").count() or player.table["code"] != "tripeaks#1"
+
+
+def test_statistics_have_numbers_and_plots(play: Open) -> None:
+    """Ended games are counted, and drawn with a sign for won and lost besides their colours."""
+    player = play("clock#1")
+    for number in range(2, 5):
+        player.page.evaluate("code => { cadogan.app.open({ code }); }", f"clock#{number}")
+        player.settled()
+        player.click("t13")
+        player.page.evaluate("() => { cadogan.app.leave(); }")
+        player.settled()
+    player.page.click("#do-more")
+    player.page.click("[data-do=statistics]")
+
+    expect(player.page.locator("dialog .plot")).to_have_count(2)
+    expect(player.page.locator("dialog .plot rect")).to_have_count(3)
+    expect(player.page.get_by_role("img", name=re.compile("Over the last games 0 % were won"))).to_be_visible()
+    expect(player.page.locator("dialog tbody td").first).to_have_text("3")
+
+
+def test_every_move_is_in_a_list_too(play: Open) -> None:
+    """Whoever cannot or will not point chooses from sentences."""
+    player = play()
+    player.press("m")
+    expect(player.page.locator("dialog li button")).to_have_count(5)
+    player.page.get_by_role("button", name="Ace of hearts to foundation 1").click()
+    player.settled()
+
+    assert player.shown["f1"] == ["Ah"]
+
+
+def test_two_tabs_that_move_at_once_do_no_harm(play: Open) -> None:
+    """The slower of two moves is not played on a table that its player has not seen."""
+    player = play()
+    other = player.context.new_page()
+    player.watch(other)
+    other.goto(player.page.url)
+    until(other, "window.cadogan?.app.game.table && cadogan.app.name")
+    for page, move in ((player.page, "t3-f1"), (other, "t6-f1")):
+        page.evaluate("move => { cadogan.app.game.play(move); }", move)
+    until(player.page, "cadogan.app.game.table.count === 1")
+    until(other, "cadogan.app.game.table.count === 1")
+    player.settled()
+
+    assert player.table == json.loads(other.evaluate("JSON.stringify(cadogan.app.game.table)"))
+    assert sum(len(player.shown[f"f{i}"]) for i in range(1, 5)) == 1
+
+
+def test_a_server_that_is_gone_is_told_and_nothing_is_lost(play: Open) -> None:
+    """Without an answer the table stays as it was, and the next move works when the server is back."""
+    player = play()
+    player.context.set_offline(True)
+    player.click("s")
+    said = player.said()
+    player.context.set_offline(False)
+    player.click("s")
+    player.faults.clear()
+
+    assert "The server does not answer" in said
+    assert len(player.shown["w"]) == 1
+
+
+WORDS = Path(__file__).parent.parent / "frontends/web/src/cadogan_web/page/words.js"
+
+
+def test_words_are_complete_in_both_languages() -> None:
+    """Each sentence has both languages, and the same fields in both."""
+    found = re.findall(r'^  "([^"]+)": \["((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)"\],$', WORDS.read_text("utf-8"), re.M)
+    fields = re.compile(r"\{(\w+)\}")
+
+    assert len(found) > 200
+    for key, english, russian in found:
+        assert english, key
+        assert russian, key
+        assert sorted(fields.findall(english)) == sorted(fields.findall(russian)), key
+        assert not re.search("[a-z]{4}", fields.sub("", russian.replace("Enter", ""))), key
+
+
+def test_nothing_on_the_page_needs_a_weaker_policy() -> None:
+    """No module writes markup, runs text, or reaches for another site."""
+    markup = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|\beval\(|Function\(|document\.write")
+    for file in WORDS.parent.iterdir():
+        text = re.sub(r"^// .*", "", file.read_text("utf-8"), flags=re.M)
+        assert not markup.search(text), file.name
+        assert not re.search(r"https?://(?!www\.w3\.org/)", text), file.name
+        assert not re.search(r"<[^>]*\sstyle=|\son[a-z]+=\"", text), file.name

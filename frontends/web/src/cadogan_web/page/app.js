@@ -44,6 +44,8 @@ export class App {
     this.name = "";
     this.refusal = "";
     this.verdict = "";
+    /** The pile from which a card was sent last. */
+    this.sent = "";
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -99,7 +101,7 @@ export class App {
     this.game.judge();
   }
 
-  /** Opens a table. @param {object} body */
+  /** Opens a table. @param {any} body */
   open(body) {
     this.refusal = "";
     return this.game.open(body);
@@ -286,9 +288,13 @@ export class App {
   #meant(spot, how) {
     const { table } = this.game;
     if (table === null || !(spot[0] in table.piles)) return;
-    const pile = table.piles[spot[0]];
-    const sends = how === "send" || (how === "click" && settings.click === "send");
-    if (how === "double" && settings.click === "send" && pile.kind !== "stock") return;
+    const sends = how === "send" || (how !== "key" && settings.click === "send");
+    // The second half of a double click is not meant for the card that the first half has uncovered.
+    if (how === "double" && settings.click === "send" && this.sent === spot[0]) {
+      this.sent = "";
+      return;
+    }
+    this.sent = "";
     if (how === "double" && settings.click === "pick") {
       // The first click has picked it, or has put it down again.
       this.#unpick();
@@ -389,6 +395,7 @@ export class App {
   /** @param {Move} move */
   async play(move) {
     this.#unpick();
+    this.sent = aimed(move) ? move.from : "";
     await this.game.play(move.move);
   }
 

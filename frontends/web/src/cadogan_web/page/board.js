@@ -46,6 +46,12 @@ export class Board {
     /** @type {{x: number, y: number, at: number} | null} the last click */
     this.clicked = null;
     this.large = false;
+    /** @type {string | null} the pile over which a card is dragged */
+    this.hovered = null;
+    /** @type {Set<string> | undefined} the piles that are shown as targets */
+    this.marked = undefined;
+    /** @type {Set<string> | undefined} the cards at which some move points */
+    this.pointable = undefined;
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
     stage.addEventListener("pointerup", (event) => this.#up(event));

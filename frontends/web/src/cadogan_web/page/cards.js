@@ -7,7 +7,7 @@ import { grow, svg } from "./svg.js";
 const WIDTH = 250;
 const HEIGHT = 350;
 
-/** The suits in a box from -50 to 50. */
+/** The suits in a box from -50 to 50. @type {Record<string, string>} */
 const SUITS = {
   h: "M0 45C-9 27-46 6-46-18-46-35-34-45-22-45-11-45-3-37 0-27 3-37 11-45 22-45 34-45 46-35 46-18 46 6 9 27 0 45Z",
   d: "M0-49C8-30 22-13 38 0 22 13 8 30 0 49-8 30-22 13-38 0-22-13-8-30 0-49Z",
@@ -15,7 +15,7 @@ const SUITS = {
   c: "M0-48A22 22 0 0 0-18-13 23 22 0 1 0-23 31C-13 32-6 27-3 20-4 35-9 44-18 49H18C9 44 4 35 3 20 6 27 13 32 23 31A22 22 0 1 0 18-13 22 22 0 0 0 0-48Z",
 };
 
-/** The ranks as strokes in a box 50 wide and 80 high, so that no font is needed. */
+/** The ranks as strokes in a box 50 wide and 80 high, so that no font is needed. @type {Record<string, string>} */
 const RANKS = {
   A: "M2 78 25 4 48 78M10 54H40",
   2: "M5 22C5 9 14 3 25 3 38 3 46 12 46 24 46 41 12 57 4 77H48",
@@ -162,16 +162,19 @@ function ornaments(suit, kind) {
   return [-46, -34, -22, -10].map((y) => `<path class="gold line" d="M-21 ${y}l21 8 21-8"/>`).join("");
 }
 
+/** @type {Record<string, string>} */
 const KINDS = { c: "lozenges", d: "chevrons", h: "pips", s: "rings" };
 
 /** @param {string} suit @param {{hair: string, beard?: string, look: number}} person */
 function king(suit, person) {
+  /** @type {Record<string, string>} */
   const beards = {
     round: "M-22-84C-24-58-12-46 0-46 12-46 24-58 22-84 18-72 10-76 0-76-10-76-18-72-22-84Z",
     pointed: "M-21-84C-22-66-10-52 0-38 10-52 22-66 21-84 16-73 9-76 0-76-9-76-16-73-21-84Z",
     forked: "M-22-84C-25-64-20-46-8-40-6-48-3-51 0-52 3-51 6-48 8-40 20-46 25-64 22-84 16-73 9-76 0-76-9-76-16-73-22-84Z",
     long: "M-22-84C-26-58-20-34-7-30L0-34 7-30C20-34 26-58 22-84 16-73 9-76 0-76-9-76-16-73-22-84Z",
   };
+  /** @type {Record<string, string>} */
   const held = {
     c: `<path class="steel" d="M57 4V-92l4-9 4 9V4Z"/><path class="gold" d="M46-34h30v6H46Z"/>`,
     d: `<path class="gold" d="M58 4V-88h6V4Z"/><path class="steel" d="M64-98C84-98 84-66 64-68 70-80 70-86 64-98Z"/><circle class="gold" cx="61" cy="-93" r="5"/>`,
@@ -199,6 +202,7 @@ function king(suit, person) {
 
 /** @param {string} suit @param {{hair: string, beard?: string, look: number}} person */
 function queen(suit, person) {
+  /** @type {Record<string, string>} */
   const crowns = {
     c: "M-22-103C-24-114-25-120-24-126L-10-116 0-131 10-116 24-126C25-120 24-114 22-103Z",
     d: "M-22-103-27-123-13-114-9-129 0-116 9-129 13-114 27-123 22-103Z",
@@ -207,6 +211,7 @@ function queen(suit, person) {
   };
   const flower = (/** @type {string} */ petals) =>
     `<path class="stem" d="M61 4C58-20 64-44 61-68M61-24C70-28 76-36 77-44 68-42 62-36 61-30Z"/>${petals}`;
+  /** @type {Record<string, string>} */
   const held = {
     c: flower([0, 72, 144, 216, 288].map((a) => `<circle class="jewel" r="8" cx="61" cy="-88" transform="rotate(${a} 61 -79)"/>`).join("") + `<circle class="gold" cx="61" cy="-79" r="6"/>`),
     d: flower([0, 60, 120, 180, 240, 300].map((a) => `<ellipse class="ermine" rx="5" ry="10" cx="61" cy="-91" transform="rotate(${a} 61 -80)"/>`).join("") + `<circle class="gold" cx="61" cy="-80" r="6"/>`),
@@ -231,6 +236,7 @@ function queen(suit, person) {
 /** @param {string} suit @param {{hair: string, beard?: string, look: number}} person */
 function jack(suit, person) {
   const side = person.look;
+  /** @type {Record<string, string>} */
   const held = {
     c: `<path class="gold" d="M58 4V-110h6V4Z"/><path class="steel" d="M61-126l9 22-9 8-9-8Z"/>`,
     d: `<path class="gold" d="M58 4V-96h6V4Z"/><path class="steel" d="M64-104C86-106 88-76 64-74ZM58-98l-12 6 12 8Z"/>`,

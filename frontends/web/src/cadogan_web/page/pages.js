@@ -287,8 +287,8 @@ export function movesPage(app, some) {
 export function settingsPage(app) {
   const fields = Object.entries(CHOICES).map(([name, values]) => {
     const said = values.map((value) => /** @type {[string, string]} */ ([value, say(`${name} ${value}`)]));
-    return choice(say(name), said, settings[name], (value) => {
-      choose(/** @type {any} */ (name), value);
+    return choice(say(name), said, settings[name] ?? values[0], (value) => {
+      choose(name, value);
       app.refresh();
     });
   });

@@ -15,7 +15,7 @@ export const CHOICES = {
 
 const KEY = "cadogan";
 
-/** @typedef {Record<keyof typeof CHOICES, string> & {language?: string}} Settings */
+/** @typedef {{[name: string]: string | undefined}} Settings */
 
 /** @returns {Settings} */
 function read() {
@@ -26,7 +26,8 @@ function read() {
   } catch {
     // A browser that keeps nothing, or something that we did not write: the usual settings.
   }
-  const found = /** @type {Settings} */ ({});
+  /** @type {Settings} */
+  const found = {};
   for (const [name, values] of Object.entries(CHOICES)) found[name] = values.includes(kept[name]) ? kept[name] : values[0];
   if (kept.language === "en" || kept.language === "ru") found.language = kept.language;
   return found;
@@ -43,7 +44,7 @@ export function pace() {
   return settings.motion === "fast" ? 110 : 230;
 }
 
-/** @param {keyof Settings} name @param {string} value */
+/** @param {string} name @param {string} value */
 export function choose(name, value) {
   settings[name] = value;
   try {

@@ -4,7 +4,8 @@
 import { html, svg } from "./svg.js";
 import { say } from "./words.js";
 
-const WIDE = 640;
+/** As wide as there is room for, so that signs stay legible on a phone. */
+const wide = () => Math.min(640, Math.max(280, innerWidth - 40));
 const HIGH = 190;
 const EDGE = { left: 44, right: 12, top: 12, bottom: 24 };
 
@@ -20,7 +21,7 @@ function rates(games) {
 
 /** @param {string} caption @param {...Node} marks */
 function plot(caption, ...marks) {
-  const drawing = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "plot", role: "img", "aria-label": caption }, ...marks);
+  const drawing = svg("svg", { viewBox: `0 0 ${wide()} ${HIGH}`, class: "plot", role: "img", "aria-label": caption }, ...marks);
   return html("figure", {}, html("figcaption", {}, caption), drawing);
 }
 
@@ -30,7 +31,7 @@ function axis(most, said) {
   const marks = [];
   for (const part of [0, 0.5, 1]) {
     const y = HIGH - EDGE.bottom - part * (HIGH - EDGE.top - EDGE.bottom);
-    marks.push(svg("line", { class: part ? "grid" : "axis", x1: EDGE.left, x2: WIDE - EDGE.right, y1: y, y2: y }));
+    marks.push(svg("line", { class: part ? "grid" : "axis", x1: EDGE.left, x2: wide() - EDGE.right, y1: y, y2: y }));
     const label = svg("text", { x: EDGE.left - 6, y: y + 4, "text-anchor": "end" });
     label.textContent = said(most * part);
     marks.push(label);
@@ -41,7 +42,7 @@ function axis(most, said) {
 /** @param {any[]} games */
 function ratePlot(games) {
   const { window, points } = rates(games);
-  const step = (WIDE - EDGE.left - EDGE.right) / Math.max(points.length - 1, 1);
+  const step = (wide() - EDGE.left - EDGE.right) / Math.max(points.length - 1, 1);
   const path = points.map((point, i) => `${i ? "L" : "M"}${(EDGE.left + i * step).toFixed(1)} ${(HIGH - EDGE.bottom - point * (HIGH - EDGE.top - EDGE.bottom)).toFixed(1)}`).join("");
   const percent = Math.round(points[points.length - 1] * 100);
   return plot(`${say("plot rate", { window })}. ${say("plot rate told", { percent })}`, ...axis(100, (value) => `${Math.round(value)} %`), svg("path", { class: "rate", d: path }));
@@ -51,7 +52,7 @@ function ratePlot(games) {
 function resultPlot(games) {
   const some = games.slice(-40);
   const most = Math.max(10, ...some.map((game) => game.moves));
-  const step = (WIDE - EDGE.left - EDGE.right) / 40;
+  const step = (wide() - EDGE.left - EDGE.right) / 40;
   const bars = some.map((game, i) => {
     const height = Math.max(3, (game.moves / most) * (HIGH - EDGE.top - EDGE.bottom));
     const [x, y, width] = [EDGE.left + i * step + 2, HIGH - EDGE.bottom - height, step - 4];

@@ -277,11 +277,13 @@ const WORDS = {
   "key double": ["to a foundation, if it can go there", "на базу, если можно"],
 };
 
+/** @type {Record<string, [en: string, ru: string]>} */
 const RANKS = {
   A: ["ace", "туз"], 2: ["two", "двойка"], 3: ["three", "тройка"], 4: ["four", "четверка"], 5: ["five", "пятерка"],
   6: ["six", "шестерка"], 7: ["seven", "семерка"], 8: ["eight", "восьмерка"], 9: ["nine", "девятка"],
   T: ["ten", "десятка"], J: ["jack", "валет"], Q: ["queen", "дама"], K: ["king", "король"],
 };
+/** @type {Record<string, [en: string, ru: string]>} */
 const SUITS = { c: ["clubs", "треф"], d: ["diamonds", "бубен"], h: ["hearts", "червей"], s: ["spades", "пик"] };
 
 /** @type {Language} */
@@ -318,7 +320,7 @@ export const of = (both) => (both ? both[language] || both.en : "");
 /** @param {string} text */
 export const begin = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A card, as one says it. @param {string} name as in the protocol */
+/** A card, as one says it. @param {string} name as in the protocol @returns {string} */
 export function cardName(name) {
   if (name === "?") return say("face down");
   if (name.startsWith("-")) return say("shown down", { card: cardName(name.slice(1)) });
