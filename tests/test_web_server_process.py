@@ -197,8 +197,8 @@ def test_play_without_a_code_goes_on(start: Callable[..., Server], tmp_path: Pat
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--port", "x"], "web: argument --port"),
-        (["--nonsense"], "web: unrecognized arguments"),
+        (["--port", "x"], "cadogan-web: argument --port"),
+        (["--nonsense"], "cadogan-web: unrecognized arguments: --nonsense"),
         (["--host", "256.1.1.1"], "256.1.1.1 port"),
         (["--port", "99999"], "port 99999 cannot be used"),
         (["--origin", "cards.example.org"], "write it like https://cards.example.org"),

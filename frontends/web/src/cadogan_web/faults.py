@@ -82,7 +82,7 @@ class NotKnown(CadoganError):
     def __init__(self) -> None:
         super().__init__(
             "no deal was found in time of which it is sure that it can be won; try again, or take any deal",
-            "за отведённое время не нашлось расклада, который точно сходится; повторите или возьмите любой",
+            "за отведенное время не нашлось расклада, который точно сходится; повторите или возьмите любой",
         )
 
 

@@ -1,5 +1,6 @@
 """The page's files, read once and sent from memory: no address of a request ever becomes a path."""
 
+import gzip
 import hashlib
 import mimetypes
 from importlib.resources import files
@@ -22,11 +23,13 @@ class File:
 
     Attributes:
         contents: its bytes.
+        packed: the same, compressed; empty if that would be no shorter.
         type: its media type.
         tag: what stands for its contents.
     """
 
     contents: bytes
+    packed: bytes
     type: str
     tag: str
 
@@ -54,4 +57,6 @@ def _gather(folder: Traversable, address: str, found: dict[str, File]) -> None:
             kind = TYPES.get(ending) or mimetypes.guess_type(each.name)[0] or "application/octet-stream"
             text = kind.startswith("text/") or kind.endswith(("json", "xml"))
             tag = f'"{hashlib.blake2b(contents, digest_size=12).hexdigest()}"'
-            found[address + each.name] = File(contents, f"{kind}; charset=utf-8" if text else kind, tag)
+            packed = gzip.compress(contents, mtime=0)
+            packed = packed if len(packed) < len(contents) else b""
+            found[address + each.name] = File(contents, packed, f"{kind}; charset=utf-8" if text else kind, tag)

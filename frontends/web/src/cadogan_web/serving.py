@@ -1,19 +1,21 @@
 """Starting the server: its arguments, its secret, the link that is opened."""
 
-import argparse
+import asyncio
+import gc
 import os
 import secrets
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
 from urllib.parse import urlsplit
 
 import uvicorn
 
+from cadogan.arguments import Parser, asked, language_of
 from cadogan.errors import CadoganError
 from cadogan.session import Session
 from cadogan.store import Store, folder
@@ -25,29 +27,47 @@ from .tables import adopted
 from .web import OWNER, Web
 
 PORT = 8000
+RARELY = (2000, 10, 1_000_000)
+"""When Python looks for garbage by itself: among old objects never; with 200 tables that takes a third of a second."""
+TIDY = 600.0
+"""Seconds between two such looks among all objects: what tables leave behind when they leave memory."""
 
 
-class _Reader(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise CadoganError(f"web: {message}", f"web: непонятный аргумент ({message})")
-
-
-def reader() -> argparse.ArgumentParser:
-    """Return the parser of the arguments."""
-    found = _Reader(prog="cadogan-web", description="Patience games in a browser.")
-    found.add_argument("--lang", choices=("en", "ru"), default="en", help="the language to begin with")
-    found.add_argument("--host", default="127.0.0.1", help="where to listen; 127.0.0.1 by default")
-    found.add_argument("--port", type=int, default=None, help=f"{PORT} by default, or a free one; 0 for any free one")
-    found.add_argument("--origin", action="append", default=[], metavar="URL", help="a further address of the page")
-    found.add_argument("--no-browser", action="store_true", help="only print the link")
-    found.add_argument("--secret-file", type=Path, default=None, metavar="FILE", help="the key that signs cookies")
-    found.add_argument("--fresh", action="store_true", help="read the page's files anew for each request")
+def reader(language: str = "en") -> Parser:
+    """Return the parser of the arguments, which speaks a language."""
+    russian = language == "ru"
+    found = Parser(prog="cadogan-web", description=_HELP[""][russian], add_help=False)
+    found.language = language
+    found.add_argument("-h", "--help", action="help", help=_HELP["help"][russian])
+    found.add_argument("--lang", choices=("en", "ru"), default=language, help=_HELP["lang"][russian])
+    found.add_argument("--host", default="127.0.0.1", help=_HELP["host"][russian])
+    found.add_argument("--port", type=int, default=None, help=_HELP["port"][russian])
+    found.add_argument("--origin", action="append", default=[], metavar="URL", help=_HELP["origin"][russian])
+    found.add_argument("--no-browser", action="store_true", help=_HELP["no-browser"][russian])
+    found.add_argument("--secret-file", type=Path, default=None, metavar="FILE", help=_HELP["secret-file"][russian])
+    found.add_argument("--fresh", action="store_true", help=_HELP["fresh"][russian])
     return found
+
+
+_HELP = {
+    "": ("Patience games in a browser.", "Пасьянсы в браузере."),
+    "help": ("show this help and stop", "показать эту справку"),
+    "lang": ("the language to begin with", "язык, с которого начинают"),
+    "host": ("where to listen; 127.0.0.1 by default", "где слушать; обычно 127.0.0.1"),
+    "port": (
+        f"{PORT} by default, or a free one; 0 for any free one",
+        f"обычно {PORT} или свободный; 0 - любой свободный",
+    ),
+    "origin": ("a further address of the page; may be repeated", "другой адрес страницы; можно назвать несколько"),
+    "no-browser": ("only print the link", "только напечатать ссылку"),
+    "secret-file": ("the key that signs cookies", "ключ, которым подписаны куки"),
+    "fresh": ("read the page's files anew for each request", "читать файлы страницы заново при каждом запросе"),
+}
 
 
 def serve(table: Table | None, arguments: Sequence[str]) -> int:
     """Serve until interrupted."""
-    known = reader().parse_args(arguments)
+    known = reader(asked(arguments) or language_of(dict(os.environ))).parse_args(arguments)
     for origin in known.origin:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
@@ -83,17 +103,30 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._web = web
         self._link = link
+        self._tidying: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then open the browser."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*RARELY)
+        self._tidying = asyncio.create_task(tidied())
         if self._link is not None and self.started:
-            webbrowser.open(self._link)
+            # A browser in a terminal would not come back.
+            threading.Thread(target=webbrowser.open, args=(self._link,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop."""
         self._web.tables.hush()
         super().handle_exit(sig, frame)
+
+
+async def tidied() -> None:
+    """Look for garbage now and then."""
+    while True:
+        await asyncio.sleep(TIDY)
+        gc.collect()
 
 
 def link_of(host: str, port: int, web: Web, table: int | None) -> str:
@@ -143,7 +176,7 @@ def secret_of(path: Path) -> bytes:
     except OSError as fault:
         raise CadoganError(
             f"{path}: the secret cannot be read or made: {fault.strerror}; name another file with --secret-file",
-            f"{path}: ключ не читается и не создаётся: {fault.strerror}; назовите другой файл через --secret-file",
+            f"{path}: ключ не читается и не создается: {fault.strerror}; назовите другой файл через --secret-file",
         ) from fault
     if len(found) < 32:
         raise CadoganError(

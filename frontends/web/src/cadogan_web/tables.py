@@ -178,8 +178,10 @@ class Tables:
 
     # Finding and opening.
 
-    async def slowly(self, player: str, work: Callable[[], Answer]) -> Answer:
-        """Do what may take long in a thread. Raises Busy if the player asks for too much at once."""
+    async def slowly(self, player: str | None, work: Callable[[], Answer]) -> Answer:
+        """Do what may take long in a thread. Raises Busy if the player, if any, asks for too much at once."""
+        if player is None:
+            return await _in(self._slow, work)
         self._enter(player)
         try:
             return await _in(self._slow, work)
@@ -258,7 +260,7 @@ class Tables:
             if held.moments >= MOST_MOMENTS:
                 raise TooLarge(
                     f"a table has at most {MOST_MOMENTS} moves, tried ones included",
-                    f"на столе не больше {MOST_MOMENTS} ходов вместе с отменёнными",
+                    f"на столе не больше {MOST_MOMENTS} ходов вместе с отмененными",
                 )
             try:
                 answer = work(held)
@@ -346,7 +348,7 @@ def adopted(player: str, session: Session, table: Table) -> Held:
         raise NotStored(fault.english, fault.russian) from fault
     key = session.key(table)
     if key is None:
-        raise CadoganError("the table was not stored", "стол не сохранён")
+        raise CadoganError("the table was not stored", "стол не сохранен")
     held = Held(key, player, table, session)
     held.note()
     return held

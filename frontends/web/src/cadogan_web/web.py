@@ -4,7 +4,8 @@ import asyncio
 import hmac
 import json
 import secrets
-from collections.abc import AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
 from typing import Any, TypeVar
@@ -16,7 +17,7 @@ from starlette.responses import Response, StreamingResponse
 
 from cadogan import catalogue
 from cadogan.catalogue import Game
-from cadogan.errors import UnknownGame
+from cadogan.errors import CadoganError, UnknownGame
 from cadogan.outlook import Outlook
 from cadogan.sentences import LANGUAGES
 from cadogan.store import Kept, Store
@@ -65,6 +66,7 @@ class Web:
     key: str = ""
     fresh: bool = False
     page: dict[str, files.File] = attrs.field(factory=files.page)
+    _known: dict[str, bytes] = attrs.field(factory=dict, init=False)
 
     @classmethod
     def of(cls, store: Store, secret: bytes, **more: Any) -> "Web":
@@ -222,18 +224,27 @@ class Web:
                 each |= {"style": keys.get("style"), "cards": keys.get("cards"), "winnable": None}
             return found
 
-        return answer(await self.tables.slowly("", work))
+        return await self._once("", work)
 
     async def rules(self, request: Request) -> Response:
         """Show the rules of a game."""
         game = game_of(request)
-        known = await self.tables.slowly("", lambda: answered(Talk(), {"do": "rules", "game": game.id}))
-        return answer(known | {"sections": await self.tables.slowly("", lambda: sheets.sections_of(game))})
+
+        def work() -> Values:
+            return answered(Talk(), {"do": "rules", "game": game.id}) | {"sections": sheets.sections_of(game)}
+
+        return await self._once(game.id, work)
 
     async def house(self, request: Request) -> Response:
         """List the house rules for a game."""
         game = game_of(request)
-        return answer({"house": await self.tables.slowly("", lambda: sheets.house_of(game))})
+        return await self._once(f"{game.id}/house", lambda: {"house": sheets.house_of(game)})
+
+    async def _once(self, name: str, work: Callable[[], Values]) -> Response:
+        """Answer what stays the same as long as the server runs."""
+        if name not in self._known:
+            self._known[name] = await self.tables.slowly(None, lambda: encoded(work()))
+        return Response(self._known[name], media_type="application/json")
 
     async def statistics(self, request: Request) -> Response:
         """Tell how a player's games went."""
@@ -264,6 +275,10 @@ class Web:
         headers = {"ETag": found.tag, "Cache-Control": "no-cache"}
         if request.headers.get("if-none-match") == found.tag:
             return Response(status_code=304, headers=headers)
+        headers["Vary"] = "Accept-Encoding"
+        if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            return Response(found.packed, headers=headers, media_type=found.type)
         return Response(found.contents, headers=headers, media_type=found.type)
 
 
@@ -352,12 +367,16 @@ def listed(games: list[Kept]) -> list[Values]:
 def kept_of(kept: Kept) -> Values:
     """Return a stored game as plain values."""
     game = catalogue.games().get(kept.game)
+    name = dict.fromkeys(LANGUAGES, kept.game)
+    if game is not None:
+        with suppress(CadoganError):
+            name = {language: game.sheet.name(language) for language in LANGUAGES}
     code = kept.game + (f":{kept.options}" if kept.options else "")
     code += "".join(f"+{rule}" for rule in kept.house.split())
     return {
         "key": kept.key,
         "game": kept.game,
-        "name": {language: game.sheet.name(language) if game else kept.game for language in LANGUAGES},
+        "name": name,
         "options": kept.options,
         "house": kept.house.split(),
         "deal": kept.deal,
