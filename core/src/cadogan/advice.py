@@ -101,7 +101,7 @@ def safe(rules: Rules, position: Position) -> list[Move]:
     """
     layout = rules.layout
     homes = [row for row in layout.rows if row.kind == "foundation"]
-    if len(homes) != 1 or not _forced(layout, homes[0]) or not _by_layout(rules):
+    if len(homes) != 1 or not _forced(layout, homes[0]) or not is_by_layout(rules):
         return []
     piles = [position[i] for i in layout.piles("foundation")]
     up = Counter(b"".join(piles).translate(FACES))
@@ -143,7 +143,7 @@ def _forced(layout: Layout, home: Row) -> bool:
     )
 
 
-def _by_layout(rules: Rules) -> bool:
+def is_by_layout(rules: Rules) -> bool:
     """Tell whether the game is what its layout says, and the layout says nothing that a card put away could spoil."""
     moves, rows = rules.composed, rules.layout.rows
     return (

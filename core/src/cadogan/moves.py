@@ -46,6 +46,7 @@ class Moves:
         tests: the tests of `only` and `first`, the earliest first, each with the list as it was before it.
         lister: the composed function, to call where every nanosecond counts.
         strict: some test may concern moves of single cards.
+        within: for some verbs, the kinds or names of the only piles that they look at or change.
     """
 
     ordinary: Tables | None = None
@@ -54,13 +55,17 @@ class Moves:
     lister: Lister = _none
     strict: bool = False
     wheres: dict[str, Where] = attrs.field(factory=dict)
+    within: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
 
     def __call__(self, position: Position) -> list[Move]:
         """Return the legal moves."""
         return self.lister(position)
 
-    def also(self, verb: str, where: Where, what: What) -> "Moves":
+    def also(self, verb: str, where: Where, what: What, *, within: str = "") -> "Moves":
         """Add a verb: ``where(position)`` lists its moves, ``what(position, move)`` answers their steps.
+
+        ``within`` names the piles, by kind or name, that both look at and change, if they care for no others: a solver
+        then knows that other moves can be made before or after. The kit looks whether it is so.
 
         The first line of the docstring of ``what`` says what the verb does; a line that begins with ``ru:`` says it
         in Russian. The docstring of ``where``, if it has one, says in the same way when the verb is possible: the
@@ -79,7 +84,10 @@ class Moves:
                 return found
 
         wheres = {**self.wheres, verb: where} if where.__doc__ or verb not in self.wheres else self.wheres
-        return attrs.evolve(self, verbs={**self.verbs, verb: what}, lister=lister, wheres=wheres)
+        alone = {each: piles for each, piles in self.within.items() if each != verb}
+        if within:
+            alone[verb] = tuple(within.split())
+        return attrs.evolve(self, verbs={**self.verbs, verb: what}, lister=lister, wheres=wheres, within=alone)
 
     def only(self, test: Test, *, verb: str = "", runs: bool = False) -> "Moves":
         """Keep the moves for which ``test(position, move)`` holds.

@@ -62,6 +62,10 @@ class Tables:
         wanted = set(piles)
         return self._lister([channel for channel in self.channels if wanted & {t for t, _ in channel.targets[0]}])
 
+    def out_of(self, pile: int) -> Callable[[Position], list[Move]]:
+        """Return the function that lists the legal moves from the piles of a row that holds a pile, and few others."""
+        return self._lister([channel for channel in self.channels if pile in channel.sources])
+
     def _lister(self, channels: Sequence[Channel]) -> Callable[[Position], list[Move]]:
         return lister(self.layout, channels, self.base if self.base_piles else None)
 

@@ -67,19 +67,29 @@ class Meter:
         self.states = 0
         self.begun = time.process_time()
         self._first = memory()
+        self._until: tuple[float | None, float | None] = (budget.seconds, budget.states)
 
     @property
     def seconds(self) -> float:
         """Return the CPU time used so far."""
         return time.process_time() - self.begun
 
+    def allow(self, share: float) -> None:
+        """Let the search that follows use a share of what is left of the budget's time and states."""
+        seconds, states = self.budget.seconds, self.budget.states
+        self._until = (
+            None if seconds is None else self.seconds + share * (seconds - self.seconds),
+            None if states is None else self.states + share * (states - self.states),
+        )
+
     def check(self, states: int) -> None:
         """Count positions; to be called every hundred or so. Raises `Spent`."""
         self.states += states
         budget = self.budget
-        if budget.states is not None and self.states >= budget.states:
+        seconds, most = self._until
+        if most is not None and self.states >= most:
             raise Spent("states")
-        if budget.seconds is not None and self.seconds >= budget.seconds:
+        if seconds is not None and self.seconds >= seconds:
             raise Spent("time")
         if memory() - self._first > budget.memory:
             raise Spent("memory")

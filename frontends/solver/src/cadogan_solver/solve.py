@@ -1,10 +1,15 @@
 """Can this position be won, and how?"""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from cadogan import Move, Position
 from cadogan.rules import Rules
 from cadogan_solver.answers import Answer, Budget, Meter, Spent, memory
+from cadogan_solver.reductions import SHORTCUTS, Reduced
+from cadogan_solver.search import best_first, depth_first
+from cadogan_solver.value import valuations
+
+__all__ = ["SHORTCUTS", "solve"]
 
 _DEFAULT = Budget()
 
@@ -20,6 +25,9 @@ def solve(
 ) -> Answer:
     """Search for a win and return what was found out.
 
+    Several searches take turns, each with a share of what is left of the budget: which of them is good at a deal is not
+    known beforehand. Each is complete, so that any of them may find a win or prove that there is none.
+
     Args:
         rules: the game.
         position: the table, hidden cards and coming shuffles included.
@@ -29,42 +37,41 @@ def solve(
         without: shortcuts to be left out, see `SHORTCUTS`.
     """
     meter = Meter(budget)
+    moves: list[Move] | None = None
     try:
-        moves = _depth_first(rules, position, meter)
+        moves = _in_turns(rules, position, meter, without)
     except Spent as spent:
         return Answer("unknown", (), spent.args[0], meter.states, meter.seconds, memory())
     if moves is None:
         return Answer("lost", (), "", meter.states, meter.seconds, memory())
+    _replay(rules, position, moves)
     return Answer("won", tuple(moves), "", meter.states, meter.seconds, memory())
 
 
-SHORTCUTS: tuple[str, ...] = ()
-"""The names of all shortcuts."""
+def _in_turns(rules: Rules, position: Position, meter: Meter, without: Collection[str]) -> list[Move] | None:
+    games = [Reduced(rules, without)]
+    if "stock" in games[0].shortcuts:
+        # Many moves at each position cost time and memory: where wins are near, one card after another is quicker.
+        games.append(Reduced(rules, (*without, "stock")))
+    turns: list[tuple[Callable[..., list[Move] | None], Reduced, Callable[[Position], float]]] = [
+        (search, game, value) for value in valuations(rules) for search in (best_first, depth_first) for game in games
+    ]
+    for left in range(len(turns), 0, -1):
+        search, game, value = turns[-left]
+        meter.allow(1 / left)
+        try:
+            return search(game, position, value, meter)
+        except Spent as spent:
+            if left == 1 or spent.args[0] in ("memory", "stopped"):
+                raise
+    raise AssertionError("a search that is neither at its end nor spent")
 
 
-def _depth_first(rules: Rules, position: Position, meter: Meter) -> list[Move] | None:
-    canonical, moves, play, score = rules.layout.canonical, rules.moves, rules.play, rules.score
-    if score(position).won:
-        return []
-    seen = {canonical(position)}
-    path: list[Move] = []
-    stack = [(position, iter(moves(position)))]
-    while stack:
-        position, left = stack[-1]
-        move = next(left, None)
-        if move is None:
-            stack.pop()
-            if path:
-                path.pop()
-            continue
-        _, after = play(position, move)
-        key = canonical(after)
-        if key in seen:
-            continue
-        seen.add(key)
-        meter.check(1)
-        path.append(move)
-        if score(after).won:
-            return path
-        stack.append((after, iter(moves(after))))
-    return None
+def _replay(rules: Rules, position: Position, moves: list[Move]) -> None:
+    """Play a win by the rules. Raises AssertionError if it is none: then the search is wrong."""
+    for move in moves:
+        if move not in rules.moves(position):
+            raise AssertionError(f"{rules.id}: the search played {move}, which is not legal in {position!r}")
+        position = rules.play(position, move)[1]
+    if not rules.score(position).won:
+        raise AssertionError(f"{rules.id}: the search took {position!r} for won")

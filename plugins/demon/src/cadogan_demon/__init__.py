@@ -47,4 +47,4 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         """
         return [steps.turn_over(stock, waste, move.count)]
 
-    return ordinary.also("deal", where, turn)
+    return ordinary.also("deal", where, turn, within="stock waste")

@@ -1,0 +1,123 @@
+"""Dead ends: tests that prove of a position that it cannot be won, much cheaper than by searching."""
+
+from collections.abc import Callable
+
+from cadogan import Layout, Position, Stock, builder
+from cadogan.cards import KING, PACK, rank
+from cadogan.piles import Known
+from cadogan.rules import Rules
+from cadogan.vocabulary import table
+
+Dead = Callable[[Position], bool]
+
+_RANKS = KING + 1
+
+
+def is_plain(rules: Rules) -> bool:
+    """Tell whether all that happens by itself, and each verb, is what the core makes of the layout."""
+    mine = builder.__name__
+    hooks = (rules.automatic, rules.redeal, *rules.composed.verbs.values())
+    return all(getattr(hook, "__module__", "") == mine for hook in hooks)
+
+
+def dead_ends(rules: Rules) -> Dead | None:
+    """Return the test for dead ends that the layout allows, None if there is none."""
+    return _successors(rules)
+
+
+def _successors(rules: Rules) -> Dead | None:
+    """Return a test for games in which all cards have to go on one pile, each next in rank to the one before.
+
+    Proof. In a line that wins, each card that leaves the tableau comes to lie on another card: the one that is now on
+    top of the pile, one that is dealt on it later, or another card of the tableau. No two lie on the same one. So there is
+    a way to give each of these cards a card to lie on, next in rank, which no other card has. Whether there is one depends
+    on how many cards of each rank are left and nothing else. Ranks are joined in a chain (1 to 2, 2 to 3; with aces on
+    kings in a ring), so that serving one end after the other decides it.
+    """
+    layout = rules.layout
+    if not is_plain(rules) or layout.goal.kind != "cleared" or layout.redeals != 0 or layout.shuffled:
+        return None
+    target = _only_taker(layout)
+    if target is None or set(layout.goal.name.split()) - {"tableau"}:
+        return None
+    row = layout.row(target)
+    fits = [0] * 256
+    for build in row.accepts:
+        fits = [one | other for one, other in zip(fits, table(build), strict=True)]
+    on = [set() for _ in range(_RANKS)]
+    for top in PACK:
+        on[rank(top)] |= {rank(card) for card in PACK if fits[top] >> card & 1}
+    if any((other - r) % KING not in (1, KING - 1) for r in range(1, _RANKS) for other in on[r]):
+        return None
+    columns = layout.piles("tableau")
+    stocks = layout.piles("stock")
+
+    def counted(pile: bytes) -> int:
+        return sum(1 << 8 * rank(card) for card in pile)
+
+    def lacks(state: tuple[int, int]) -> bool:
+        wanting, starting = state
+        wants = [wanting >> 8 * r & 255 for r in range(_RANKS)]
+        serves = [(wanting + starting) >> 8 * r & 255 for r in range(_RANKS)]
+        # In a ring some number of aces lie on kings; without one, none.
+        most = min(wants[1], serves[KING]) if 1 in on[KING] else 0
+        return not any(_all_served(wants, serves, on, aces) for aces in range(most + 1))
+
+    counts = Known(counted, 1 << 16)
+    known = Known(lacks, 1 << 20)
+    span = slice(columns[0], columns[-1] + 1)
+
+    def dead(position: Position) -> bool:
+        starting = counts[position[target][-1:]]
+        for i in stocks:
+            starting += counts[position[i]]
+        return known[sum([counts[pile] for pile in position[span]]), starting]
+
+    return dead
+
+
+_ODD_THEN_EVEN = (*range(1, _RANKS, 2), *range(2, _RANKS, 2))
+
+
+def _all_served(wants: list[int], serves: list[int], on: list[set[int]], aces: int) -> bool:
+    """Tell whether every card is served, if so many aces lie on kings.
+
+    Ranks that want and ranks that serve make one chain: ace, two, three, four up to the king, then ace, two and so on
+    with the parts changed. Each takes what it can from the one before, which is of use to nobody else any more.
+    """
+    left = [*serves]
+    for r in _ODD_THEN_EVEN:
+        before, after = r - 1 or KING, r % KING + 1
+        if r == 1:
+            taken = aces
+        else:
+            taken = min(wants[r], left[before]) if r in on[before] else 0
+        left[before] -= taken
+        rest = wants[r] - taken
+        if rest and r not in on[after]:
+            return False
+        left[after] -= rest
+        if left[after] < 0:
+            return False
+    return True
+
+
+def _only_taker(layout: Layout) -> int | None:
+    """Return the only pile that takes cards, and the stock is dealt on it; None if there is no such pile."""
+    takers = [
+        i
+        for row, span in zip(layout.rows, layout.spans, strict=True)
+        for i in span
+        if row.accepts or row.fills or row.refill or row.at_once
+    ]
+    stocks = [row for row in layout.rows if isinstance(row, Stock)]
+    if len(takers) != 1 or layout.row(takers[0]).kind != "waste":
+        return None
+    names = {layout.row(takers[0]).kind, layout.row(takers[0]).name}
+    if any(stock.onto and set(stock.onto) - names for stock in stocks):
+        return None
+    if any(take.lift != "nothing" for take in layout.row(takers[0]).take):
+        return None
+    if {row.kind for row in layout.rows} - {"tableau", "waste", "stock"}:
+        return None
+    return takers[0]

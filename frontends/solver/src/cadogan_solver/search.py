@@ -1,0 +1,108 @@
+"""The searches: a quick one that is guided and may forget, and a complete one that proves."""
+
+from collections.abc import Callable, Iterator
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any
+
+from cadogan import Move, Position
+from cadogan_solver.answers import Meter
+from cadogan_solver.reductions import Child, Line, Reduced
+
+
+def best_first(game: Reduced, start: Position, value: Callable[[Position], float], meter: Meter) -> list[Move] | None:
+    """Search from the most promising position on; return a win, None if there is none."""
+    line, position = game.settled(start)
+    if game.won(position):
+        return [*line]
+    key, children, settled, won = game.key, game.children, game.settled, game.won
+    dead = game.dead or _alive
+    # For each position met: where it was reached from, and by which moves.
+    reached: list[tuple[int, Line]] = [(-1, line)]
+    seen = {key(position)}
+    number = count()
+    waiting = [(value(position), -next(number), 0, position)]
+    looked = 0
+    while waiting:
+        _, _, at, position = heappop(waiting)
+        for first, after in children(position):
+            more, after = settled(after)
+            mark = key(after)
+            looked += 1
+            if mark in seen:
+                continue
+            seen.add(mark)
+            if dead(after):
+                continue
+            reached.append((at, first + more))
+            if won(after):
+                meter.states += looked
+                return _way(reached, len(reached) - 1)
+            heappush(waiting, (value(after), -next(number), len(reached) - 1, after))
+        if looked >= 128:
+            meter.check(looked)
+            looked = 0
+    meter.check(looked)
+    return None
+
+
+def _alive(position: Position) -> bool:
+    return False
+
+
+def _way(reached: list[tuple[int, Line]], at: int) -> list[Move]:
+    found: list[Line] = []
+    while at >= 0:
+        at, line = reached[at]
+        found.append(line)
+    return [move for line in reversed(found) for move in line]
+
+
+def depth_first(game: Reduced, start: Position, value: Callable[[Position], float], meter: Meter) -> list[Move] | None:
+    """Search every position that can be reached; return a win, None if there is none."""
+    line, position = game.settled(start)
+    if game.won(position):
+        return [*line]
+    key, children, settled, won = game.key, game.children, game.settled, game.won
+    dead = game.dead or _alive
+    seen: set[Any] = {key(position)}
+    path: list[Line] = [line]
+
+    def following(position: Position) -> Iterator[Child]:
+        found: list[tuple[float, int, Line, Position, Any]] = []
+        for first, after in children(position):
+            more, after = settled(after)
+            mark = key(after)
+            if mark in seen:
+                continue
+            if dead(after):
+                seen.add(mark)
+            else:
+                found.append((value(after), len(found), first + more, after, mark))
+        found.sort(reverse=True)
+        while found:
+            _, _, line, after, mark = found.pop()
+            if mark not in seen:
+                seen.add(mark)
+                yield line, after
+
+    stack = [following(position)]
+    looked = 0
+    while stack:
+        child = next(stack[-1], None)
+        if child is None:
+            stack.pop()
+            path.pop()
+            continue
+        looked += 1
+        if looked >= 128:
+            meter.check(looked)
+            looked = 0
+        line, position = child
+        path.append(line)
+        if won(position):
+            meter.states += looked
+            return [move for line in path for move in line]
+        stack.append(following(position))
+    meter.check(looked)
+    return None
