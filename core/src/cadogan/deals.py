@@ -171,11 +171,12 @@ def _solvitaire(rules: Rules, deal: Deal, packs: int) -> bytes:
 
 
 def _lies(rules: Rules, pack: bytes) -> list[_Lie]:
-    """Return where each card of a pack comes to lie in the game's deal."""
+    """Return where each card of a pack is dealt: what the game does with it afterwards, Solvitaire does too."""
     empty = rules.layout.empty()
     at = rules.layout.size
     steps = rules.deal(empty.replace({at: bytes(card | DOWN for card in pack)}))
-    marked = empty.replace({at: bytes(range(len(pack)))}).after(steps)
+    dealt = [step for step in steps if step[1] == at]
+    marked = empty.replace({at: bytes(range(len(pack)))}).after(dealt)
     found = {mark & 0x7F: (i, height) for i, pile in enumerate(marked.piles) for height, mark in enumerate(pile)}
     return [found[mark] for mark in range(len(pack))]
 

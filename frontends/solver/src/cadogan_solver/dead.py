@@ -29,28 +29,36 @@ def _successors(rules: Rules) -> Dead | None:
     """Return a test for games in which all cards have to go on one pile, each next in rank to the one before.
 
     Proof. In a line that wins, each card that leaves the tableau comes to lie on another card: the one that is now on
-    top of the pile, one that is dealt on it later, or another card of the tableau. No two lie on the same one. So there is
-    a way to give each of these cards a card to lie on, next in rank, which no other card has. Whether there is one depends
-    on how many cards of each rank are left and nothing else. Ranks are joined in a chain (1 to 2, 2 to 3; with aces on
-    kings in a ring), so that serving one end after the other decides it.
+    top of the pile, one that is dealt on it later, or another card of the tableau. No two lie on the same one. So there
+    is a way to give each of these cards a card to lie on, next in rank, which no other card has. Whether there is one
+    depends on how many cards of each rank are left and nothing else. Ranks are joined in a chain (1 to 2, 2 to 3; with
+    aces on kings in a ring), so that serving one end after the other decides it.
     """
     layout = rules.layout
-    if not is_plain(rules) or layout.goal.kind != "cleared" or layout.redeals != 0 or layout.shuffled:
+    if not is_plain(rules) or layout.goal.kind == "runs" or layout.redeals != 0:
         return None
     target = _only_taker(layout)
-    if target is None or set(layout.goal.name.split()) - {"tableau"}:
+    if target is None:
         return None
     row = layout.row(target)
     fits = [0] * 256
     for build in row.accepts:
         fits = [one | other for one, other in zip(fits, table(build), strict=True)]
-    on = [set() for _ in range(_RANKS)]
+    on: list[set[int]] = [set() for _ in range(_RANKS)]
     for top in PACK:
         on[rank(top)] |= {rank(card) for card in PACK if fits[top] >> card & 1}
     if any((other - r) % KING not in (1, KING - 1) for r in range(1, _RANKS) for other in on[r]):
         return None
-    columns = layout.piles("tableau")
     stocks = layout.piles("stock")
+    wanted = (
+        [i for name in layout.goal.name.split() for i in layout.piles(name)]
+        if layout.goal.name
+        else [i for i in range(layout.size) if i != target and i not in stocks]
+    )
+    # Cards that need not go on the pile, but may, can still serve others.
+    serving = [i for i in range(layout.size) if i != target and i not in wanted]
+    if target in wanted or (not layout.goal.name and stocks):
+        return None
 
     def counted(pile: bytes) -> int:
         return sum(1 << 8 * rank(card) for card in pile)
@@ -65,13 +73,15 @@ def _successors(rules: Rules) -> Dead | None:
 
     counts = Known(counted, 1 << 16)
     known = Known(lacks, 1 << 20)
-    span = slice(columns[0], columns[-1] + 1)
 
     def dead(position: Position) -> bool:
         starting = counts[position[target][-1:]]
-        for i in stocks:
+        for i in serving:
             starting += counts[position[i]]
-        return known[sum([counts[pile] for pile in position[span]]), starting]
+        wanting = 0
+        for i in wanted:
+            wanting += counts[position[i]]
+        return known[wanting, starting]
 
     return dead
 
@@ -103,21 +113,19 @@ def _all_served(wants: list[int], serves: list[int], on: list[set[int]], aces: i
 
 
 def _only_taker(layout: Layout) -> int | None:
-    """Return the only pile that takes cards, and the stock is dealt on it; None if there is no such pile."""
+    """Return the only pile that takes cards, on which the stock is dealt and which gives none; None if there is none."""
     takers = [
         i
         for row, span in zip(layout.rows, layout.spans, strict=True)
         for i in span
         if row.accepts or row.fills or row.refill or row.at_once
     ]
-    stocks = [row for row in layout.rows if isinstance(row, Stock)]
-    if len(takers) != 1 or layout.row(takers[0]).kind != "waste":
+    if len(takers) != 1:
         return None
-    names = {layout.row(takers[0]).kind, layout.row(takers[0]).name}
-    if any(stock.onto and set(stock.onto) - names for stock in stocks):
+    row = layout.row(takers[0])
+    stocks = [each for each in layout.rows if isinstance(each, Stock)]
+    if any(stock.onto and set(stock.onto) - {row.kind, row.name} for stock in stocks):
         return None
-    if any(take.lift != "nothing" for take in layout.row(takers[0]).take):
-        return None
-    if {row.kind for row in layout.rows} - {"tableau", "waste", "stock"}:
+    if any(take.lift != "nothing" for take in row.take) or row.order or row.fills:
         return None
     return takers[0]

@@ -1,7 +1,7 @@
-"""A game as the search sees it: positions that play the same are one, and moves that cannot do harm are made at once.
+"""A game as the search sees it: positions that play the same are one, and moves that do no harm are made at once.
 
-Everything here follows from what a layout says. Where a game has code of its own that a shortcut would have to know, the
-shortcut is left out. Each shortcut has its proof in the docstring of the function that makes it.
+Everything here follows from what a layout says. Where a game has code of its own that a shortcut would have to know,
+the shortcut is left out. Each shortcut has its proof in the docstring of the function that makes it.
 """
 
 from collections.abc import Callable, Collection
@@ -19,8 +19,8 @@ Line: TypeAlias = tuple[Move, ...]
 Child: TypeAlias = tuple[Line, Position]
 
 SHORTCUTS = ("alike", "safe", "stock", "parts", "spaces", "unseen", "dead")
-"""Names of the shortcuts: piles that are alike, safe moves, reachable stock cards, parts of runs, spaces that are alike,
-cards that nothing depends on, dead ends."""
+"""Names of the shortcuts: piles that are alike, safe moves, reachable stock cards, parts of runs, spaces that are
+alike, cards that nothing depends on, dead ends."""
 
 
 class Reduced:
@@ -75,19 +75,13 @@ class Reduced:
         grouped = {pile for group in groups for pile in group}
         single = [i for i in range(layout.size + 1) if i not in grouped and i not in skipped]
         tops, has_memo, chance = self._tops, bool(layout.memo), _has_chance(self.rules)
-        slices = [
-            slice(group[0], group[-1] + 1) if group[-1] - group[0] + 1 == len(group) else group for group in groups
-        ]
-        whole = all(isinstance(each, slice) for each in slices)
-        first = slices[0] if len(slices) == 1 and whole else None
+        # A group is a row, and a row lies side by side.
+        slices = [slice(group[0], group[-1] + 1) for group in groups]
 
         def key(position: Position) -> Any:
-            if first is not None:
-                parts = sorted(position[first])
-            else:
-                parts = []
-                for each in slices:
-                    parts += sorted(position[each] if isinstance(each, slice) else [position[i] for i in each])
+            parts: list[bytes] = []
+            for each in slices:
+                parts += sorted(position[each])
             for i in single:
                 parts.append(position[i])
             for i in tops:
@@ -223,11 +217,12 @@ def _safe(rules: Rules) -> Callable[[Position], Child] | None:
     Proof. Take a line W that wins from here. Play c up first, then W without the moves of c, and whenever W puts a card
     such as d on c or on another such card, put it up instead, and leave out its later moves. At each moment all other
     cards lie as in W, in the same order, but some piles lack cards at their end, and some runs that W moves as one are
-    shorter from above: what W moves can be moved, what W lays it on is there or lies open sooner, and no space is missing.
-    A card that W takes back from a foundation below c could only have served to hold cards which by now go up themselves.
+    shorter from above: what W moves can be moved, what W lays it on is there or lies open sooner, and no space is
+    missing. A card that W takes back from a foundation below c could only have served to hold cards which by now go up
+    themselves.
 
-    That piles lack cards must not do harm: so it is left out where emptied piles are refilled, where conditions or deals
-    depend on piles being empty, and for a waste whose later passes would come out differently.
+    That piles lack cards must not do harm: so it is left out where emptied piles are refilled, where conditions or
+    deals depend on piles being empty, and for a waste whose later passes would come out differently.
     """
     layout = rules.layout
     if not is_by_layout(rules) or layout.goal.kind != "all out":
@@ -392,9 +387,9 @@ def _any_order(layout: Layout) -> bool:
 class _Turning:
     """The stock as a reserve: every card that turning the stock brings to the top of the waste can be played.
 
-    Turning cards commutes with moves that touch neither stock nor waste, since nothing else depends on either. So a line
-    of play can be put in such an order that each turn comes just before the waste card that it is made for, and a win
-    needs no turn after its last card has left the waste.
+    Turning cards commutes with moves that touch neither stock nor waste, since nothing else depends on either. So a
+    line of play can be put in such an order that each turn comes just before the waste card that it is made for, and a
+    win needs no turn after its last card has left the waste.
 
     Attributes:
         stock, waste: the piles.
@@ -440,7 +435,7 @@ class _Turning:
         return found
 
     def reached(self, position: Position) -> list[Child]:
-        """Return the moves of waste cards that turning brings up. Those of the card that is up now are not among them."""
+        """Return the moves of waste cards that turning brings up, those of the card that is up now left out."""
         found: list[Child] = []
         play = self.rules.play
         moves = self._from_waste or self.rules.moves

@@ -1,0 +1,116 @@
+"""The search against brute force: whatever is left out or made at once, the verdict stays the same."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from cadogan import Position
+from cadogan.cards import DOWN, KING, PACK
+from cadogan.codes import bound, read
+from cadogan.rules import Rules
+from cadogan_solver import SHORTCUTS, Budget, solve
+from cadogan_solver.reductions import Reduced
+
+LIMIT = Budget(seconds=None, states=60_000)
+
+TABLES = [
+    "klondike",
+    "klondike:redeals=1,partial_runs=on",
+    "klondike:redeals=none,partial_runs=on,worrying_back=on",
+    "klondike:draw=3",
+    "klondike:draw=3,redeals=2,worrying_back=on",
+    "klondike:draw=3,redeals=none,partial_runs=on,worrying_back=on",
+    "demon",
+    "demon:partial_runs=on",
+    "beleaguered-castle",
+    "beleaguered-castle:worrying_back=on",
+    "king-albert:worrying_back=on",
+    "raglan",
+    "flower-garden",
+    "flower-garden:single_cards=on",
+    "bakers-dozen:worrying_back=on",
+    "eight-off",
+    "freecell",
+    "bakers-game",
+    "seahaven-towers",
+    "yukon",
+    "agnes",
+    "la-belle-lucie",
+    "carpet",
+    "easy-moves",
+    "florentine",
+    "fortune",
+    "martha",
+    "parterre",
+    "six-by-six",
+    "stonewall",
+    "westcliff",
+    "belvedere",
+    "eagle-wing",
+    "cellar",
+]
+
+
+def endgame(rules: Rules, chosen: random.Random, left: int) -> Position | None:
+    """Return a position with all but some cards on the foundations and those anywhere; None where that cannot be."""
+    layout = rules.layout
+    homes = layout.piles("foundation")
+    row = layout.row(homes[0]) if homes else None
+    if len(homes) != 4 or row is None or layout.pack != bytes(sorted(PACK)) or row.order:
+        return None
+    based = any(build.base for build in row.fills) or not row.fills
+    begin = chosen.randint(1, KING) if based and not row.first else 1
+    heights = [KING] * 4
+    least = 1 if based or row.keeps or row.first else 0
+    while sum(heights) > 52 - left:
+        s = chosen.randrange(4)
+        heights[s] -= heights[s] > least
+    up = {i: bytes(s << 4 | (begin - 1 + h) % KING + 1 for h in range(heights[s])) for s, i in enumerate(homes)}
+    rest = [card for card in PACK if not any(card in pile for pile in up.values())]
+    chosen.shuffle(rest)
+    piles: dict[int, list[int]] = {}
+    others = [i for i in range(layout.size) if layout.row(i).kind in ("tableau", "reserve", "cell", "stock", "waste")]
+    if not any(layout.row(i).kind == "tableau" for i in others):
+        return None
+    for card in rest:
+        room = [i for i in others if len(piles.get(i, [])) < layout.row(i).most(i - layout.start(i))]
+        piles.setdefault(chosen.choice(room), []).append(card)
+    for i, pile in piles.items():
+        of = layout.row(i)
+        if of.kind == "stock":
+            piles[i] = [card | DOWN for card in pile]
+        elif of.hides:
+            down = chosen.randrange(len(pile))
+            piles[i] = [card | DOWN for card in pile[:down]] + pile[down:]
+    position = layout.empty().replace({layout.size: b"", **up, **{i: bytes(pile) for i, pile in piles.items()}})
+    while more := rules.automatic(position, None):
+        position = position.after(more)
+    return position
+
+
+def small(seed: int, code: str, deals: int, left: int) -> Iterator[tuple[Rules, Position]]:
+    rules = bound(read(code))
+    chosen = random.Random(f"{seed} {code}")
+    for _ in range(deals):
+        position = endgame(rules, chosen, left)
+        assert position is not None
+        yield rules, position
+
+
+@pytest.mark.parametrize("code", TABLES)
+def test_no_shortcut_changes_a_verdict(code: str) -> None:
+    verdicts = []
+    for left in (9, 13):
+        for rules, position in small(1, code, 12, left):
+            brute = solve(rules, position, LIMIT, without=SHORTCUTS)
+            quick = solve(rules, position, LIMIT)
+            verdicts.append(quick.verdict)
+            if "unknown" in (brute.verdict, quick.verdict):
+                continue
+            shown = rules.layout.draw(position)
+            assert quick.verdict == brute.verdict, f"{code}: {quick.verdict}, by brute force {brute.verdict}\n{shown}"
+            for name in Reduced(rules).shortcuts:
+                other = solve(rules, position, LIMIT, without=[name])
+                assert other.verdict in (brute.verdict, "unknown"), f"without {name}: {other.verdict}\n{shown}"
+    assert verdicts.count("unknown") < len(verdicts) / 2
