@@ -98,10 +98,7 @@ def _all_served(wants: list[int], serves: list[int], on: list[set[int]], aces: i
     left = [*serves]
     for r in _ODD_THEN_EVEN:
         before, after = r - 1 or KING, r % KING + 1
-        if r == 1:
-            taken = aces
-        else:
-            taken = min(wants[r], left[before]) if r in on[before] else 0
+        taken = aces if r == 1 else min(wants[r], left[before]) if r in on[before] else 0
         left[before] -= taken
         rest = wants[r] - taken
         if rest and r not in on[after]:
@@ -113,7 +110,7 @@ def _all_served(wants: list[int], serves: list[int], on: list[set[int]], aces: i
 
 
 def _only_taker(layout: Layout) -> int | None:
-    """Return the only pile that takes cards, on which the stock is dealt and which gives none; None if there is none."""
+    """Return the only pile that takes cards, if it gives none and the stock is dealt on it; otherwise None."""
     takers = [
         i
         for row, span in zip(layout.rows, layout.spans, strict=True)

@@ -323,11 +323,7 @@ def _safe(rules: Rules) -> Callable[[Position], Child] | None:
             state = (base, tuple(heights))
             cards = known.get(state)
             if cards is None:
-                if by_base and not ups:
-                    cards = frozenset()
-                else:
-                    cards = allowed(state)
-                known[state] = cards
+                cards = known[state] = frozenset() if by_base and not ups else allowed(state)
             if not cards:
                 return line, position
             for i, keeps_one in givers:
