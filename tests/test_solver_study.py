@@ -1,5 +1,6 @@
 """Studies: what is found is kept and counted once, whatever stops them; intervals, players, plots, winnable deals."""
 
+import contextlib
 import os
 import re
 import resource
@@ -11,8 +12,8 @@ import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import attrs
 import pytest
@@ -290,6 +291,18 @@ def test_it_runs_on_a_cluster(results: Results, tmp_path: Path, monkeypatch: pyt
     assert [each.verdict for each in told] == [solved(study.Task(asked.subject, n, QUICK)).verdict for n in range(1, 9)]
 
 
+@pytest.mark.parametrize("threads", [{}, {"tcp://one": 1, "tcp://two": 4}])
+def test_workers_with_more_threads_than_one_are_refused(
+    threads: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The budget is of a process: deals that share one would take it from each other."""
+    lent = contextlib.nullcontext()
+    lent.nthreads = lambda: threads
+    monkeypatch.setattr(study.importlib, "import_module", lambda name: SimpleNamespace(Client=lambda *a, **k: lent))
+    with pytest.raises(study.Stopped, match="must have one thread each"), study.cluster("tcp://some"):
+        pass
+
+
 def test_a_worker_of_another_version_is_told_of() -> None:
     """Figures never come from other code than the study says."""
     asked = study_of(rules("golf"), 1)
@@ -324,7 +337,7 @@ def until(holds: Callable[[], bool], seconds: float = 60.0) -> None:
 
 
 def kept(home: Path) -> int:
-    with suppress(sqlite3.Error):
+    with contextlib.suppress(sqlite3.Error):
         connection = sqlite3.connect(f"file:{home / 'studies.sqlite3'}?mode=ro", uri=True)
         try:
             return connection.execute("SELECT count(*) FROM results").fetchone()[0]
@@ -350,13 +363,13 @@ def workers(process: int) -> list[int]:
 
 
 def parent(stat: Path) -> int:
-    with suppress(OSError):
+    with contextlib.suppress(OSError):
         return int(stat.read_text().rpartition(")")[2].split()[1])
     return 0
 
 
 def command(process: int) -> str:
-    with suppress(OSError):
+    with contextlib.suppress(OSError):
         return Path(f"/proc/{process}/cmdline").read_text()
     return ""
 
@@ -401,7 +414,7 @@ def test_a_worker_that_is_killed_loses_nothing(home: Path) -> None:
 
     assert process.returncode == 2
     assert re.fullmatch(
-        r"cadogan: a worker has failed, perhaps it was killed [^\n]+ 'cadogan study --resume' goes on\n", err
+        r"cadogan: a worker has failed; perhaps it was killed, [^\n]+ 'cadogan study --resume' goes on\n", err
     )
     goes_on(home, kept(home))
 

@@ -220,7 +220,7 @@ def study_command(arguments: list[str], language: str) -> int:
 
             def told(result: Result) -> None:
                 found[result.number] = result
-                step(found)
+                step(result)
 
             study.run(asked_for, results, executor, ahead, told)
     except KeyboardInterrupt:
@@ -294,7 +294,7 @@ def _executor(known: argparse.Namespace) -> Iterator[tuple[Any, int]]:
 
 
 @contextmanager
-def _progress(count: int, quiet: bool, language: str) -> Iterator[Callable[[dict[int, Result]], None]]:
+def _progress(count: int, quiet: bool, language: str) -> Iterator[Callable[[Result], None]]:
     """Show a bar with the time that is left while somebody watches."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -304,10 +304,11 @@ def _progress(count: int, quiet: bool, language: str) -> Iterator[Callable[[dict
     with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
         task = bar.add_task("", total=count)
 
-        def step(found: dict[int, Result]) -> None:
-            verdicts = [result.verdict for result in found.values()]
-            counts = {verdict: verdicts.count(verdict) for verdict in ("won", "lost", "unknown")}
-            bar.update(task, completed=len(found), description=saying.said(language, "so far", **counts))
+        counts = {"won": 0, "lost": 0, "unknown": 0}
+
+        def step(result: Result) -> None:
+            counts[result.verdict] += 1
+            bar.update(task, advance=1, description=saying.said(language, "so far", **counts))
 
         yield step
 

@@ -14,7 +14,7 @@ _SAID: dict[str, Sentence] = {
     "share": ("share that can be won, %", "доля сходящихся, %"),
     "deals": ("deals", "раскладов"),
     "interval": ("95 % interval", "интервал 95 %"),
-    "bounds": ("the same, whatever the unknown are", "он же, каковы бы ни были неизвестные"),
+    "bounds": ("95 %, whatever the unknown are", "95 %, каковы бы ни были неизвестные"),
     "time": ("CPU time of a deal, s", "время процессора на расклад, с"),
     "number": ("number of the deal", "номер расклада"),
     "won": ("won", "сходится"),
@@ -61,10 +61,17 @@ def svg(title: str, results: Sequence[Result], language: str = "en") -> str:
         above.plot(counts, shares, color=_COLOURS["won"], label=said["won"])
         above.set(xlabel=said["deals"], ylabel=said["share"], ylim=(0, 100), xlim=(1, max(2, len(results))))
         above.legend()
+        # A point each would make the file of a large study too large to look at.
+        many = len(results) > 3000
         for verdict, colour in _COLOURS.items():
             some = [(result.number, max(result.seconds, 1e-4)) for result in results if result.verdict == verdict]
             below.scatter(
-                [number for number, _ in some], [time for _, time in some], s=9, color=colour, label=said[verdict]
+                [number for number, _ in some],
+                [time for _, time in some],
+                s=9,
+                color=colour,
+                label=said[verdict],
+                rasterized=many,
             )
         below.set(xlabel=said["number"], ylabel=said["time"], yscale="log")
         below.legend()

@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import logging
 import multiprocessing
 import os
 import signal
@@ -164,10 +165,10 @@ def run(study: Study, results: Results, executor: Executor, ahead: int, told: Ca
     except CadoganError:
         raise
     except Exception as fault:
-        reason = " ".join(str(fault).split()) or type(fault).__name__
+        reason = ": ".join(filter(None, (type(fault).__name__, " ".join(str(fault).split()))))
         raise Stopped(
-            f"a worker has failed, perhaps it was killed or has no memory left ({type(fault).__name__}: {reason})",
-            f"исполнитель отказал: может быть, остановлен или без памяти ({type(fault).__name__}: {reason})",
+            f"a worker has failed; perhaps it was killed, has no memory left or cannot be reached ({reason})",
+            f"исполнитель отказал: может быть, остановлен, остался без памяти или недоступен ({reason})",
         ) from fault
     finally:
         for future in running:
@@ -212,24 +213,28 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
             "a cluster needs the package distributed: pip install 'cadogan-solver[cluster]'",
             "для кластера нужен пакет distributed: pip install 'cadogan-solver[cluster]'",
         ) from fault
+    # It would tell at length, with tracebacks, what becomes one sentence here.
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
     try:
-        client = distributed.Client(address, timeout=10, set_as_default=False)
-    except (OSError, ValueError, TypeError) as fault:
-        raise Stopped(
-            f"no cluster answers at {address}; 'dask scheduler' and 'dask worker --nthreads 1 {address}' start one",
-            f"кластер {address} не отвечает; его запускают 'dask scheduler' и 'dask worker --nthreads 1 {address}'",
-        ) from fault
-    try:
-        threads = client.nthreads()
-        if not threads or any(count != 1 for count in threads.values()):
-            # The budget is the CPU time and the memory of a process.
+        try:
+            client = distributed.Client(address, timeout=10, set_as_default=False)
+        except (OSError, ValueError, TypeError) as fault:
             raise Stopped(
-                f"the cluster at {address} must have workers of one thread each: 'dask worker --nthreads 1 {address}'",
-                f"исполнители кластера {address} должны иметь по одному потоку: 'dask worker --nthreads 1 {address}'",
-            )
-        yield client.get_executor(pure=False, retries=0), len(threads)
+                f"no cluster answers at {address}; 'dask scheduler' and 'dask worker --nthreads 1 {address}' start one",
+                f"кластер {address} не отвечает; его запускают 'dask scheduler' и 'dask worker --nthreads 1 {address}'",
+            ) from fault
+        with client:
+            threads = client.nthreads()
+            if not threads or any(count != 1 for count in threads.values()):
+                # The budget is the CPU time and the memory of a process.
+                raise Stopped(
+                    f"the workers of {address} must have one thread each: 'dask worker --nthreads 1 {address}'",
+                    f"исполнители {address} должны иметь по одному потоку: 'dask worker --nthreads 1 {address}'",
+                )
+            yield client.get_executor(pure=False, retries=0), len(threads)
     finally:
-        client.close()
+        logging.disable(before)
 
 
 # What a study says.
