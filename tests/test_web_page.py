@@ -356,6 +356,34 @@ def test_a_phone_is_played_by_touch(play: Open) -> None:
     assert not small_targets(player)
 
 
+def test_a_finger_drags_a_card(play: Open) -> None:
+    """A finger that moves takes the card along, and nothing scrolls."""
+    player = play(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    x, y = player.point("t3")
+    held, onto = player.card("t3").bounding_box(), player.card("t1").bounding_box()
+    assert held
+    assert onto
+    session = player.context.new_cdp_session(player.page)
+    path = [(x, y), (x + 10, y + 10), (onto["x"] + x - held["x"], onto["y"] + y - held["y"] + 12)]
+    for kind, points in (("touchStart", path[:1]), ("touchMove", path[1:2]), ("touchMove", path[2:]), ("touchEnd", [])):
+        touches = [{"x": a, "y": b} for a, b in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+    player.settled()
+
+    assert player.shown["t1"] == ["2s", "Ah"]
+    assert player.page.evaluate("scrollY") == 0
+
+
+def test_the_skip_link_leads_to_the_table(play: Open) -> None:
+    """It shows when it has the focus."""
+    player = play()
+    player.page.locator("#skip").focus()
+    expect(player.page.locator("#skip")).to_be_in_viewport()
+    player.press("Enter")
+
+    assert player.page.evaluate("document.activeElement.closest('#stage') !== null")
+
+
 def small_targets(player: Player) -> list[str]:
     """Return the buttons that are smaller than a finger."""
     return player.page.evaluate(

@@ -47,6 +47,12 @@ export class App {
     /** The pile from which a card was sent last. */
     this.sent = "";
     document.addEventListener("keydown", (event) => this.#key(event));
+    // Another link of ours in the same window.
+    window.addEventListener("hashchange", () => location.reload());
+    element("skip").addEventListener("click", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.board.focus();
+    });
   }
 
   async start() {
@@ -126,7 +132,7 @@ export class App {
     const tool = (/** @type {any} */ name, /** @type {() => void} */ act, /** @type {string} */ keys) => html("button", { type: "button", id: `do-${name}`, title: `${say(name)} (${keys})`, "aria-keyshortcuts": keys, onclick: act }, icon(name), html("span", {}, say(name)));
     element("skip").textContent = say("skip");
     element("bar").replaceChildren(
-      html("button", { type: "button", class: "title", id: "do-games", onclick: () => gamesPage(this) }, say("games")),
+      html("button", { type: "button", class: "title", id: "do-games", onclick: () => this.safely(() => gamesPage(this)) }, say("games")),
       html("span", { class: "status", id: "status" }),
       html("span", { class: "verdict", id: "verdict", hidden: true }, html("i", { "aria-hidden": "true" }), html("span", {})),
       html(
@@ -136,7 +142,7 @@ export class App {
         tool("redo", () => this.redo(), "R"),
         tool("hint", () => this.hint(), "H"),
         tool("auto", () => this.auto(), "A"),
-        tool("new", () => dealPage(this), "Shift+N"),
+        tool("new", () => this.safely(() => dealPage(this)), "Shift+N"),
       ),
       html("button", { type: "button", class: "menu", id: "do-more", "aria-haspopup": "dialog", onclick: () => this.menu(), title: say("more") }, icon("more"), html("span", { class: "unseen" }, say("more"))),
     );
@@ -165,13 +171,13 @@ export class App {
     ];
     const { close } = opened(
       say("more"),
-      [html("div", { class: "menu-list" }, ...entries.map(([key, act, disabled]) => button(say(key), () => (close(), this.#safely(act)), { disabled: Boolean(disabled), "data-do": key })))],
+      [html("div", { class: "menu-list" }, ...entries.map(([key, act, disabled]) => button(say(key), () => (close(), this.safely(act)), { disabled: Boolean(disabled), "data-do": key })))],
       { small: true },
     );
   }
 
   /** Does something that may ask the server, and tells what went wrong. @param {() => any} act */
-  async #safely(act) {
+  async safely(act) {
     try {
       await act();
     } catch (fault) {
@@ -252,7 +258,7 @@ export class App {
     const again = button(say("new"), () => this.open({ code: table.code ? table.code.replace(/#.*$/, "") : table.game }), { class: "main" });
     const restart = button(say("restart"), () => this.restart());
     if (table.state === "over") element("verbs").append(again, restart);
-    else place.append(html("strong", {}, standing(table)), again, button(say("statistics"), () => this.#safely(() => statisticsWindow(this))), restart);
+    else place.append(html("strong", {}, standing(table)), again, button(say("statistics"), () => this.safely(() => statisticsWindow(this))), restart);
   }
 
   /** @param {any} fault */
@@ -465,7 +471,7 @@ export class App {
     const act = control ? this.#control(key, event.shiftKey) : (this.#inTable(event, key) ?? this.#single(key, event));
     if (!act) return;
     event.preventDefault();
-    this.#safely(act);
+    this.safely(act);
   }
 
   /** @param {string} key @param {boolean} shift @returns {(() => any) | undefined} */

@@ -79,8 +79,8 @@ export async function gamesPage(app) {
         "div",
         { class: "row" },
         button(say("play"), () => (close(), app.open({ code: game.game })), { class: "main", "aria-label": `${say("play")}: ${name}` }),
-        button(say("new"), () => (close(), dealPage(app, game.game)), { "aria-label": `${say("new")}: ${name}` }),
-        button(say("rules"), () => rulesPage(game.game), { "aria-label": say("its rules", { name }) }),
+        button(say("new"), () => (close(), app.safely(() => dealPage(app, game.game))), { "aria-label": `${say("new")}: ${name}` }),
+        button(say("rules"), () => app.safely(() => rulesPage(game.game)), { "aria-label": say("its rules", { name }) }),
       ),
     );
   };
@@ -170,7 +170,7 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
         options.length ? html("fieldset", {}, html("legend", {}, say("options")), ...options) : "",
         rulesOfHouse.length ? html("fieldset", {}, html("legend", {}, say("house")), ...rulesOfHouse) : "",
         said,
-        html("div", { class: "actions" }, html("button", { type: "submit", class: "main" }, say("deal")), button(say("games"), () => (close(), gamesPage(app))), button(say("rules"), () => rulesPage(id))),
+        html("div", { class: "actions" }, html("button", { type: "submit", class: "main" }, say("deal")), button(say("games"), () => (close(), app.safely(() => gamesPage(app)))), button(say("rules"), () => app.safely(() => rulesPage(id)))),
       ),
     ],
   );
