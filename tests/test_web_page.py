@@ -524,8 +524,12 @@ def test_no_style_or_script_breaks_the_policy(play: Open) -> None:
 
 
 def test_the_light_tells_whether_the_game_can_be_won(play: Open) -> None:
-    """A deal that is won in this file can be won; the light has a sign and words, and is off where it is not wanted."""
-    player = play("klondike#93")
+    """Near the end of a game that is won it says so; it has a sign and words, and is off where it is not wanted."""
+    moves = KLONDIKE.replace("_", "%20").replace(" ", ",")
+    player = play("klondike#93", link={"moves": moves})
+    assert "119 moves ahead" in player.said()
+    player.page.evaluate("() => { cadogan.app.game.change('redo', { times: 112 }); }")
+    player.settled()
     light = player.page.locator("#verdict")
     expect(light).to_have_attribute("data-verdict", "winnable", timeout=30_000)
     expect(light).to_have_text(re.compile("✓ *Can be won"))
