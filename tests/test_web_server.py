@@ -15,6 +15,7 @@ from httpx2 import ASGITransport, AsyncClient
 from starlette.testclient import TestClient
 
 from cadogan import catalogue
+from cadogan.errors import PluginError
 from cadogan.outlook import Outlook
 from cadogan.session import Session
 from cadogan.sheet import SECTIONS
@@ -658,3 +659,57 @@ def test_tables_leave_memory_only_when_nobody_uses_them(store: Store, monkeypatc
         tables.close()
 
     asyncio.run(work())
+
+
+# What goes wrong inside.
+
+
+@pytest.mark.parametrize(
+    "fault", [ZeroDivisionError("of Qs"), PluginError("Qs lies there"), SystemExit("Qs")], ids=repr
+)
+def test_a_fault_of_a_plugin_is_told_without_what_it_knows(
+    client: TestClient, fault: BaseException, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The player gets a sentence, the log the reason, which may name hidden cards; the server goes on."""
+
+    def fails(table: Table, move: Any) -> Any:
+        raise fault
+
+    table = opened(client)
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "play", fails)
+        found = client.post(f"/api/tables/{table['key']}/play", json={"version": table["version"], "move": "deal"})
+
+    assert found.status_code == 500
+    assert found.json()["error"]["kind"] == "Fault"
+    assert "Qs" not in found.text
+    assert "Qs" in caplog.text
+    assert asked(client, table, "")["table"] == table
+
+
+def test_nobody_watches_any_more_when_a_tab_is_closed(server: Web) -> None:
+    """A stream that its reader leaves, even before the first event, is forgotten."""
+
+    async def left() -> None:
+        async with talking(server) as client:
+            table = (await client.post("/api/tables", json={"code": "golf#5"})).json()["table"]
+            cookie = client.cookies["cadogan"]
+        held = server.tables._held[table["key"]]
+        headers = [(b"host", b"localhost:8000"), (b"cookie", f"cadogan={cookie}".encode())]
+        path = f"/api/tables/{table['key']}/events"
+        scope = {"type": "http", "method": "GET", "scheme": "http", "http_version": "1.1", "path": path}
+
+        async def receive() -> Any:
+            return {"type": "http.disconnect"}
+
+        async def send(_: Any) -> None:
+            assert server.tables._streams
+
+        scope |= {"raw_path": path.encode(), "query_string": b"", "headers": headers}
+        await asyncio.wait_for(app(server, Hosts.of("127.0.0.1"))(scope, receive, send), 5)
+
+        assert not held.listeners
+        assert held.users == 0
+        assert not server.tables._streams
+
+    asyncio.run(left())

@@ -426,6 +426,7 @@ def test_a_table_does_not_grow_without_end(client: TestClient, monkeypatch: pyte
 
     assert kind(client.post(f"{path}/play", json={"version": table["version"], "move": "deal"}), 413) == "TooLarge"
     assert client.get(path).json()["table"] == table
+    assert client.post(f"{path}/undo", json={"version": table["version"]}).status_code == 200
 
 
 def test_branches_within_branches_come_to_an_end(client: TestClient, server: Web) -> None:
@@ -433,20 +434,38 @@ def test_branches_within_branches_come_to_an_end(client: TestClient, server: Web
     table = client.post("/api/tables", json={"code": "klondike:redeals=unlimited#12345"}).json()["table"]
     path = f"/api/tables/{table['key']}"
     held = server.tables._held[table["key"]]
-    keep, held.table.keep = held.table.keep, None
+    game = held.table
+    keep, game.keep = game.keep, None
     nodes = []
-    for _ in range(1100):
-        nodes.append(held.table.node)
-        held.table.play("deal" if any(move.verb == "deal" for move in held.table.moves) else "redeal")
-    for node in nodes:
-        node.line = None
-    held.table.node = held.table.root
-    held.table.keep = keep
-    held.table.root.children.reverse()
-    other = next(move["move"] for move in table["moves"] if move["verb"] != "deal")
-    found = client.post(f"{path}/play", json={"version": table["version"], "move": other})
+    for _ in range(400):
+        nodes.append(game.node)
+        game.play("deal" if any(move.verb == "deal" for move in game.moves) else "redeal")
 
-    assert found.status_code in (200, 413), found.text
+    def play_otherwise() -> Response:
+        """Go back to the last of the moments and play another move, which makes what follows it a branch."""
+        game.node = nodes.pop()
+        other = next(move for move in game.moves if move.verb not in ("deal", "redeal"))
+        return client.post(f"{path}/play", json={"version": held.version, "move": held.written(other)})
+
+    limit = sys.getrecursionlimit()
+    try:
+        sys.setrecursionlimit(400)
+        for _ in range(300):
+            game.node = nodes.pop()
+            game.play(next(move for move in game.moves if move.verb not in ("deal", "redeal")))
+        game.keep = keep
+        for _ in range(100):
+            found = play_otherwise()
+            if found.status_code != 200:
+                break
+        node = game.node
+        again = client.post(f"{path}/undo", json={"version": held.version})
+    finally:
+        sys.setrecursionlimit(limit)
+
+    assert kind(found, 413) == "TooLarge"
+    assert again.status_code == 200
+    assert game.node is node.parent
 
 
 def test_one_player_cannot_ask_for_everything_at_once(server: Web) -> None:

@@ -13,13 +13,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from cadogan.errors import CadoganError
-from cadogan_jsonl.faults import Fault
 from cadogan_jsonl.requests import Request as Wanted
 
 from .description import Address, described
-from .faults import NotFound, Stale
+from .faults import Failed, NotFound, Stale
 from .guard import Guard, Hosts, problem
 from .requests import CHANGES, LOOKS, OPENING
+from .tables import LOG
 from .web import VERDICT, Web, answer
 
 SAYS = {
@@ -112,8 +112,9 @@ def answering(work: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
             if isinstance(fault, Stale):
                 more = {"table": fault.table}
             status, body = problem(fault, **more)
-        except Exception as fault:
-            status, body = problem(Fault(fault))
+        except Exception:
+            LOG.exception("%s %s", request.method, request.url.path)
+            status, body = problem(Failed())
         return Response(body, status, media_type="application/json")
 
     return answered

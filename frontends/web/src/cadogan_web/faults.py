@@ -86,11 +86,22 @@ class NotKnown(CadoganError):
         )
 
 
+class Failed(Fault):
+    """A mistake of a plugin or of the program; the log says which, for it may name what players may not see."""
+
+    def __init__(self) -> None:
+        CadoganError.__init__(
+            self,
+            "this should not happen: a plugin or the program is at fault; the server's log says more",
+            "так быть не должно, виновато дополнение или сама программа; подробности в журнале сервера",
+        )
+
+
 class NotStored(SaveError):
     """A game that could not be stored."""
 
 
-KINDS = {NoSuchTable: "NoTable", NotStored: "SaveError"}
+KINDS = {NoSuchTable: "NoTable", NotStored: "SaveError", Failed: "Fault"}
 """Kinds that are known to the protocol by another name."""
 
 STATUS: dict[type[CadoganError], int] = {

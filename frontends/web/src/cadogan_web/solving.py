@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PAUSE = 0.05
 """Seconds between two looks whether an answer is there."""
-MOST_KNOWN = 10_000
+MOST_KNOWN = 2000
 """Of how many positions of a table the outlook is remembered."""
 
 

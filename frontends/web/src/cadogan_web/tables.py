@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+import logging
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +14,7 @@ from typing import TypeVar
 import attrs
 
 from cadogan import codes, sentences
-from cadogan.errors import CadoganError, SaveError
+from cadogan.errors import CadoganError, PluginError, SaveError
 from cadogan.notation import written
 from cadogan.outlook import Mode, Outlook
 from cadogan.position import Move, Position
@@ -23,7 +24,9 @@ from cadogan.table import Node, Table
 from cadogan_jsonl.requests import Talk
 from cadogan_jsonl.values import Values, both, table_of
 
-from .faults import Busy, NoSuchTable, NotStored, Stale, TooLarge
+from .faults import Busy, Failed, NoSuchTable, NotStored, Stale, TooLarge
+
+LOG = logging.getLogger("cadogan_web")
 
 MOST_HELD = 2000
 """How many tables stay in memory; of more, those that nobody watches leave it, the longest unused first."""
@@ -257,7 +260,7 @@ class Tables:
         def changed() -> bytes:
             if version != held.version:
                 raise Stale(held.values())
-            if held.moments >= MOST_MOMENTS:
+            if did in ("play", "auto") and held.moments >= MOST_MOMENTS:
                 raise TooLarge(
                     f"a table has at most {MOST_MOMENTS} moves, tried ones included",
                     f"на столе не больше {MOST_MOMENTS} ходов вместе с отмененными",
@@ -302,6 +305,9 @@ class Tables:
             try:
                 async with held.lock:
                     return await work()
+            except PluginError as fault:
+                LOG.exception("table %s (%s)", held.key, held.table.code, exc_info=fault)
+                raise Failed from fault
             finally:
                 held.users -= 1
                 self._exit(held.player)
@@ -368,4 +374,11 @@ def _put(queue: "asyncio.Queue[Change | None]", event: Change | None) -> None:
 
 
 async def _in(pool: ThreadPoolExecutor, work: Callable[[], Answer]) -> Answer:
-    return await asyncio.get_running_loop().run_in_executor(pool, work)
+    def contained() -> Answer:
+        try:
+            return work()
+        except SystemExit as fault:
+            # A plugin may stop a program, but not a server.
+            raise PluginError(f"a plugin wants to stop the program (SystemExit: {fault})") from fault
+
+    return await asyncio.get_running_loop().run_in_executor(pool, contained)

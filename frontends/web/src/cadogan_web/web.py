@@ -14,6 +14,7 @@ import attrs
 from itsdangerous import BadSignature, Signer
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from cadogan import catalogue
 from cadogan.catalogue import Game
@@ -176,21 +177,18 @@ class Web:
         queue = self.tables.watch(held)
 
         async def told() -> AsyncIterator[bytes]:
-            try:
-                yield b"event: version\ndata: %s\n\n" % encoded({"version": held.version})
-                while True:
-                    try:
-                        change = await asyncio.wait_for(queue.get(), STILL_HERE)
-                    except TimeoutError:
-                        yield b": still here\n\n"
-                        continue
-                    if change is None:
-                        return
-                    yield change.event()
-            finally:
-                self.tables.leave(held, queue)
+            yield b"event: version\ndata: %s\n\n" % encoded({"version": held.version})
+            while True:
+                try:
+                    change = await asyncio.wait_for(queue.get(), STILL_HERE)
+                except TimeoutError:
+                    yield b": still here\n\n"
+                    continue
+                if change is None:
+                    return
+                yield change.event()
 
-        return StreamingResponse(told(), media_type="text/event-stream")
+        return Stream(told(), lambda: self.tables.leave(held, queue))
 
     async def verdict(self, request: Request) -> Response:
         """Tell whether a table can still be won, or at once that it has changed."""
@@ -280,6 +278,20 @@ class Web:
             headers["Content-Encoding"] = "gzip"
             return Response(found.packed, headers=headers, media_type=found.type)
         return Response(found.contents, headers=headers, media_type=found.type)
+
+
+class Stream(StreamingResponse):
+    """A stream of server-sent events, after which something is done, even if nobody stayed for the first of them."""
+
+    def __init__(self, events: AsyncIterator[bytes], after: Callable[[], None]) -> None:
+        super().__init__(events, media_type="text/event-stream")
+        self._after = after
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._after()
 
 
 def answer(values: Values, status: int = 200) -> Response:
