@@ -256,7 +256,7 @@ export class App {
     place.replaceChildren();
     if (table.state === "playing") return;
     const again = button(say("new"), () => this.open({ code: table.code ? table.code.replace(/#.*$/, "") : table.game }), { class: "main" });
-    const restart = button(say("restart"), () => this.restart());
+    const restart = button(say("restart"), () => this.restart(), { class: "again" });
     if (table.state === "over") element("verbs").append(again, restart);
     else place.append(html("strong", {}, standing(table)), again, button(say("statistics"), () => this.safely(() => statisticsWindow(this))), restart);
   }

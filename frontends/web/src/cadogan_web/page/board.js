@@ -270,7 +270,8 @@ export class Board {
       const turn = placed.sideways ? 90 : 0;
       pile.slot.style.transform = placing({ x: placed.x, y: placed.y, turn });
       const last = placed.cards[placed.cards.length - 1];
-      pile.badge.style.transform = placing({ x: last.x, y: last.y, turn: 0 });
+      const more = placed.sideways ? ((TALL - 1) / 2) * found.width : 0;
+      pile.badge.style.transform = placing({ x: last.x + more, y: last.y - more, turn: 0 });
       pile.badge.style.zIndex = String(level + 119);
       const index = indexOf(placed.fan, this.large);
       pile.tokens.forEach((token, i) => {
@@ -670,5 +671,3 @@ function reachable(el, can, label) {
     attribute(el, "aria-hidden", "true");
   }
 }
-
-export { TALL };
