@@ -61,9 +61,9 @@ def test_a_win_is_told_move_by_move(nearly: str, capsys: pytest.CaptureFixture[s
 
 def test_the_moves_of_a_win_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
     """In order, through the rules, to a table that is won."""
-    _, out, _ = said(capsys, "solve", "corner-stones#1", "--json")
+    _, out, _ = said(capsys, "solve", "eight-off#1", "--json")
     found = json.loads(out)
-    table = codes.opened("corner-stones#1")
+    table = codes.opened("eight-off#1")
     for move in found["moves"]:
         table.play(move)
 
@@ -126,7 +126,7 @@ def test_ctrl_c_ends_a_search_at_once() -> None:
 
 def test_a_deal_is_rated(capsys: pytest.CaptureFixture[str]) -> None:
     """By the search, and by how often players win it."""
-    words = ["rate", "corner-stones#1", "--tries", "3"]
+    words = ["rate", "eight-off#1", "--tries", "3"]
     status, out, _ = said(capsys, *words)
     assert status == 0
     assert re.search(r"^Of 3 tries the random player wins \d, the greedy player \d\.$", out, re.MULTILINE)

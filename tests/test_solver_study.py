@@ -232,7 +232,7 @@ def test_more_time_is_given_to_what_is_unknown_alone(results: Results) -> None:
 
 def test_a_win_that_is_kept_wins(results: Results) -> None:
     """Its moves are replayed from text, and any other moves do not win."""
-    castle = rules("corner-stones")
+    castle = rules("eight-off")
     (found,) = ran(study_of(castle, 1, limits=EASY), results, Here())
     _, start = opening(castle, Deal("cadogan", 1))
 
@@ -545,7 +545,7 @@ def test_the_deals_of_the_list_can_be_won() -> None:
 
 def test_a_deal_of_a_study_is_dealt(home: Path) -> None:
     """Where the user has proved some; one whose moves do not win is passed over."""
-    castle = rules("corner-stones")
+    castle = rules("eight-off")
     asked = study_of(castle, 2, limits=EASY)
     store = Results()
     ran(asked, store, Here())
@@ -560,7 +560,7 @@ def test_a_deal_of_a_study_is_dealt(home: Path) -> None:
 
 def test_a_deal_is_found_on_the_spot(home: Path) -> None:
     """Where none is known; within the limits, or there is none."""
-    castle = rules("corner-stones+any-card-to-a-space")
+    castle = rules("eight-off+any-card-to-a-space")
     found = winnable.winnable(castle, OutlookLimits(20.0))
 
     assert found is not None and found.source == "cadogan"
@@ -570,13 +570,13 @@ def test_a_deal_is_found_on_the_spot(home: Path) -> None:
 def test_a_list_is_made_from_studies(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """So many deals of each game, with their moves; it reads as it was written."""
     store = Results()
-    told = ran(study_of(rules("corner-stones"), 6, limits=EASY), store, Here())
+    told = ran(study_of(rules("eight-off"), 6, limits=EASY), store, Here())
     store.close()
     numbers = [str(each.number) for each in told if each.verdict == "won"]
     path = home / "list.txt"
     winnable.main([str(path), "--most", "2"])
     found = list(winnable.listed(path))
 
-    assert [(won.game, won.deal) for won in found] == [("corner-stones", each) for each in numbers[:2]]
-    assert winnable.holds(rules("corner-stones"), found[0])
+    assert [(won.game, won.deal) for won in found] == [("eight-off", each) for each in numbers[:2]]
+    assert winnable.holds(rules("eight-off"), found[0])
     assert capsys.readouterr().out == f"{path}: {len(found)} deals\n"
