@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { button, opened } from "./dialogs.js";
 import { Game, goesAway } from "./game.js";
 import { icon } from "./icons.js";
-import { aimed, attempt, buttons, next, pointed, pointing, spots } from "./moves.js";
+import { aimed, attempt, buttons, inOrder, next, pointed, pointing, spots } from "./moves.js";
 import { branchesPage, dealPage, gameName, gamesPage, keysPage, minePage, movesPage, openFile, rulesPage, saveFile, settingsPage, sharePage, statisticsWindow } from "./pages.js";
 import { choose, settings, wear } from "./settings.js";
 import { moveName, spotName, standing, statusLine, targetName, told } from "./speech.js";
@@ -383,10 +383,11 @@ export class App {
   /** @param {Spot} spot @param {string | null} onto */
   #drop(spot, onto) {
     const { table } = this.game;
-    const found = onto === null ? [] : pointing(table.moves, [spot]).filter((move) => {
+    const possible = onto === null ? [] : pointing(table.moves, [spot]).filter((move) => {
       const all = spots(move);
       return all.length === 1 ? aimed(move) && move.to === onto : all.length === 2 && !aimed(move) && all.some(([pile, count]) => pile === onto && (pile !== spot[0] || count !== spot[1]));
     });
+    const found = inOrder(possible, [spot]);
     if (found.length === 1) {
       this.play(found[0]);
       return;

@@ -25,6 +25,16 @@ const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 const holds = (all, some) => some.every((spot) => all.some((each) => same(each, spot)));
 
 /**
+ * Of moves that point at the same cards, those that name them in the order in which they were pointed at; all, if none do.
+ * @param {Move[]} moves
+ * @param {Spot[]} picked
+ */
+export function inOrder(moves, picked) {
+  const found = moves.filter((move) => picked.every((spot, i) => spots(move)[i] && same(spots(move)[i], spot)));
+  return found.length ? found : moves;
+}
+
+/**
  * The moves that point at these cards, among others perhaps.
  * @param {Move[]} moves
  * @param {Spot[]} picked
@@ -89,7 +99,7 @@ export function pointed(moves, piles, picked, spot) {
   const aims = open.filter((move) => spots(move).length === picked.length && aimed(move) && move.to === spot[0]);
   const longer = open.filter((move) => spots(move).length > picked.length && holds(spots(move), [spot]) && !holds(picked, [spot]));
   const complete = longer.filter((move) => spots(move).length === picked.length + 1 && !aimed(move));
-  const chosen = [...aims, ...complete];
+  const chosen = [...inOrder(aims, picked), ...inOrder(complete, [...picked, spot])];
   if (chosen.length === 1) return { play: chosen[0] };
   if (chosen.length) return { choose: chosen };
   if (longer.length) {

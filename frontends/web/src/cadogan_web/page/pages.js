@@ -66,6 +66,8 @@ export async function gamesPage(app) {
   const card = (/** @type {any} */ game) => {
     const facts = [say("packs", { count: game.decks })];
     if (typeof game.winnable === "number") facts.push(say("can be won", { percent: Math.round(game.winnable * 100) }));
+    const other = also(game).filter((/** @type {string} */ name) => /^[\x20-\x7e’]*$/.test(name) === (spoken() === "en"));
+    if (other.length) facts.push(say("aka", { names: other.join(", ") }));
     const own = played.get(game.game);
     if (own?.played) facts.push(say("played so", own));
     const name = of(game.name);

@@ -108,5 +108,7 @@ export function standing(table) {
 export function statusLine(table) {
   const parts = [say("status", { count: table.count, points: table.score.points })];
   if (table.score.says) parts[0] = `${parts[0]} (${of(table.score.says)})`;
+  const used = table.memo?.redeals?.[0];
+  if (used) parts.push(say("redeals", { used }));
   return parts.join(" · ");
 }

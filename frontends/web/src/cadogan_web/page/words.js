@@ -35,8 +35,7 @@ const WORDS = {
   "tools": ["Moves and tools", "Ходы и средства"],
   "game": ["The game", "Игра"],
   "status": ["Moves {count}, points {points}", "Ходы: {count}, очки: {points}"],
-  "redeals": ["Redeals {used} of {all}", "Пересдачи: {used} из {all}"],
-  "redeals, any": ["Redeals {used}", "Пересдачи: {used}"],
+  "redeals": ["Redeals {used}", "Пересдачи: {used}"],
   "replay": ["Replay: {left} moves ahead", "Повтор: впереди ходов: {left}"],
   "loading": ["One moment...", "Минуту..."],
 
@@ -45,7 +44,6 @@ const WORDS = {
   "lost": ["Cannot be won", "Уже не сойдется"],
   "unknown": ["Not known", "Неизвестно"],
   "thinking": ["Thinking...", "Думает..."],
-  "no solver": ["No solver", "Решателя нет"],
 
   // Cards and piles.
   "card": ["{rank} of {suit}", "{rank} {suit}"],
@@ -69,7 +67,6 @@ const WORDS = {
   "cell": ["cell", "ячейка"],
   "discard": ["discard", "сброс"],
   "grid": ["grid", "поле"],
-  "spaces": ["empty place", "пустое место"],
 
   // Rows that have a second name; one that is not here is called by its kind in Russian.
   "row hand": ["hand", "рука"],
@@ -80,6 +77,13 @@ const WORDS = {
   "row kings": ["kings", "короли"],
   "row red": ["red", "красные"],
   "row black": ["black", "черные"],
+  "row hand A": ["hand A", "рука А"],
+  "row hand B": ["hand B", "рука Б"],
+  "row heap": ["heap", "кучка"],
+  "row army": ["army", "армия"],
+  "row navy": ["navy", "флот"],
+  "row row": ["row", "ряд"],
+  "row columns": ["columns", "столбцы"],
   "row hole": ["hole", "дыра"],
 
   // What happened, and what is possible.
@@ -116,7 +120,6 @@ const WORDS = {
   "choose": ["Which move?", "Какой ход?"],
   "fresh": ["The table was changed in another window; this is how it is now.", "Стол изменили в другом окне; вот он сейчас."],
   "offline": ["The server does not answer. Nothing is lost: what was played is kept.", "Сервер не отвечает. Ничего не пропало: сыгранное сохранено."],
-  "no table": ["Choose a game.", "Выберите пасьянс."],
   "copied": ["Copied.", "Скопировано."],
   "saved": ["The game was written to {file}.", "Игра записана в {file}."],
 
@@ -135,6 +138,9 @@ const WORDS = {
   "verb lay back": ["lay back", "положить обратно"],
   "verb double play": ["double play", "двойной ход"],
   "verb choose": ["choose", "выбрать"],
+  "verb cover": ["cover", "накрыть"],
+  "verb gather": ["gather", "собрать"],
+  "verb take up": ["Take up", "Взять в руку"],
   "verb exchange": ["exchange", "обменять"],
 
   // The catalogue.
@@ -186,7 +192,6 @@ const WORDS = {
   "stat playing": ["Unfinished", "Не окончено"],
   "stat kind": ["Game", "Пасьянс"],
   "stat all": ["All games", "Все пасьянсы"],
-  "stat this": ["This game", "Этот пасьянс"],
   "no statistics": ["No game has been kept yet.", "Ни одной сохраненной игры пока нет."],
   "plot rate": ["Share of games won, over the last {window}", "Доля сошедшихся за последние {window}"],
   "plot results": ["The last games, one bar each: height is the number of moves", "Последние игры, по столбику на игру: высота показывает число ходов"],
