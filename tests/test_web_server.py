@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import random
 import re
 import time
+from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -14,14 +16,14 @@ import pytest
 from httpx2 import ASGITransport, AsyncClient
 from starlette.testclient import TestClient
 
-from cadogan import catalogue
-from cadogan.errors import PluginError
+from cadogan import catalogue, errors
+from cadogan.errors import CadoganError, PluginError
 from cadogan.outlook import Outlook
 from cadogan.session import Session
 from cadogan.sheet import SECTIONS
 from cadogan.store import Store
 from cadogan.table import Table
-from cadogan_web import sheets
+from cadogan_web import faults, sheets
 from cadogan_web.app import addresses, app
 from cadogan_web.files import page
 from cadogan_web.guard import Hosts
@@ -354,6 +356,49 @@ def test_another_tab_is_told_of_each_change(server: Web) -> None:
     asyncio.run(both())
 
 
+def test_many_tabs_at_once_make_one_history(server: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever several tabs do at several tables, with little memory, each change builds on the one before it."""
+    monkeypatch.setattr("cadogan_web.tables.MOST_HELD", 2)
+
+    async def tab(client: AsyncClient, key: int, seed: int, history: list[tuple[str, str]]) -> None:
+        chooser = random.Random(seed)
+        table = (await client.get(f"/api/tables/{key}")).json()["table"]
+        for _ in range(40):
+            did = chooser.choice(["play", "play", "undo", "redo", "restart", "auto"])
+            said = {"version": table["version"]}
+            if did == "play":
+                said["move"] = chooser.choice(table["moves"])["move"]
+            found = await client.post(f"/api/tables/{key}/{did}", json=said)
+            if found.status_code == 200 and found.json()["table"]["version"] != said["version"]:
+                history.append((said["version"], found.json()["table"]["version"]))
+            assert found.status_code in (200, 409), found.text
+            table = found.json()["table"]
+
+    async def all_of_them() -> None:
+        async with talking(server) as client:
+            codes = ("klondike:redeals=unlimited#1", "klondike:redeals=unlimited#2", "spider#3", "freecell#4")
+            tables = [(await client.post("/api/tables", json={"code": code})).json()["table"] for code in codes]
+            histories: list[list[tuple[str, str]]] = [[] for _ in tables]
+            await asyncio.gather(
+                *(
+                    tab(client, table["key"], seed, history)
+                    for table, history in zip(tables, histories, strict=True)
+                    for seed in range(3)
+                )
+            )
+            for table, history in zip(tables, histories, strict=True):
+                now = (await client.get(f"/api/tables/{table['key']}")).json()["table"]["version"]
+                # Each version was left as often as it was come to, but for the first and the last.
+                came, left = Counter(new for _, new in history), Counter(old for old, _ in history)
+                came[table["version"]] += 1
+                left[now] += 1
+
+                assert len(history) > 30
+                assert came == left
+
+    asyncio.run(all_of_them())
+
+
 def test_a_reader_that_is_far_behind_gets_the_newest_alone(server: Web) -> None:
     """A tab that sleeps costs no memory, and shows the right table when it wakes up."""
 
@@ -627,6 +672,18 @@ def test_every_address_is_on_the_page_of_the_documents(server: Web) -> None:
         named = each.path.replace("{key}", "KEY").replace("{game}", "ID")
 
         assert named in PAGE or (parts[0].endswith("/KEY") and f"`{parts[2]}" in PAGE), each.path
+
+
+def test_every_kind_of_error_is_on_the_page_of_the_documents() -> None:
+    """Its name and its status, as the server answers them."""
+    kinds = [kind for kind in vars(faults).values() if isinstance(kind, type) and issubclass(kind, CadoganError)]
+    kinds += [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, CadoganError)]
+    for kind in kinds:
+        if kind is not CadoganError:
+            name = faults.KINDS.get(kind, kind.__name__)
+            status = next((faults.STATUS[each] for each in kind.__mro__ if each in faults.STATUS), 422)
+
+            assert re.search(rf"(?m)^\| {status} \| .*`{name}`", PAGE), (status, name)
 
 
 def test_limits_are_those_of_the_documents() -> None:

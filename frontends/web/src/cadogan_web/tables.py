@@ -224,7 +224,8 @@ class Tables:
         self._hold(await self.slowly(player, work))
 
     def _hold(self, held: Held) -> Held:
-        self._held[held.key] = held
+        # Somebody may have asked for it while it was being opened.
+        held = self._held.setdefault(held.key, held)
         if len(self._held) > MOST_HELD:
             unused = (each for each in self._held.values() if not each.users and each is not held)
             for each in list(islice(unused, len(self._held) - MOST_HELD)):
