@@ -2,9 +2,12 @@
 
 import csv
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -21,7 +24,7 @@ CYRILLIC = re.compile("[а-яё]")
 NEARLY = "game beleaguered-castle\n" + "\n".join(
     f"f{n}: {' '.join(rank + suit for rank in 'A23456789TJQK'[: 13 - (n == 4)])}" for n, suit in enumerate("cdhs", 1)
 )
-UNSOLVED = ["golf#3", "--states", "500"]
+UNSOLVED = ["empress-of-india#1", "--states", "100"]
 """A deal that nobody decides within so many positions."""
 
 
@@ -80,11 +83,29 @@ def test_a_loss_and_what_is_unknown_have_statuses(capsys: pytest.CaptureFixture[
 
     status, out, _ = said(capsys, "solve", *UNSOLVED)
     assert status == 3
-    assert out.startswith("Whether golf#3 can be won is not known: the limit of positions was reached.\n")
+    assert out.startswith("Whether empress-of-india#1 can be won is not known: the limit of positions was reached.\n")
 
-    status, out, _ = said(capsys, "solve", "golf#3", "--budget", "10ms")
+    status, out, _ = said(capsys, "solve", "empress-of-india#1", "--budget", "10ms")
     assert status == 3
     assert "the time came to its end; --budget gives more" in out
+
+
+def test_a_win_that_is_too_long_is_no_answer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the search made of the limit, nobody is told more than it found."""
+    table = codes.opened("eight-off#1")
+    long = commands.solve(table.rules, table.position)
+    for answer, status, sentence in (
+        (long, 3, rf"eight-off#1 can be won in {len(long.moves)} moves; whether 5 are enough is not known\."),
+        (Answer("lost"), 0, r"eight-off#1 cannot be won in at most 5 moves\."),
+    ):
+        monkeypatch.setattr(commands, "solve", lambda *_, answer=answer, **__: answer)
+        found, out, _ = said(capsys, "solve", "eight-off#1", "--moves", "5")
+
+        assert found == status
+        assert re.match(sentence, out)
+        assert len(out.splitlines()) == 2
 
 
 def test_the_frontend_solves_the_table_as_it_stands(nearly: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +113,7 @@ def test_the_frontend_solves_the_table_as_it_stands(nearly: str, capsys: pytest.
     status, out, _ = said(capsys, "play", nearly, "-f", "solver", "--lang", "ru")
     assert (status, out.splitlines()[0]) == (0, "beleaguered-castle сходится; ходов: 1.")
 
-    status, out, _ = said(capsys, "play", "golf#3", "-f", "solver", "--states", "500", "--json")
+    status, out, _ = said(capsys, "play", "empress-of-india#1", "-f", "solver", "--states", "100", "--json")
     assert (status, json.loads(out)["why"]) == (3, "states")
 
     status, out, _ = said(capsys, "play", "-f", "solver", "--help")
@@ -109,16 +130,24 @@ def test_a_win_that_does_not_hold_is_never_shown(nearly: str, monkeypatch, capsy
     assert "the win that was found does not hold when it is played" in err
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="it looks into /proc for the time that was used")
 def test_ctrl_c_ends_a_search_at_once() -> None:
     """With a sentence and status 130."""
-    words = [CADOGAN, "solve", "golf#3", "--budget", "none"]
-    script = (
-        f"import os, signal, subprocess, sys, time; p = subprocess.Popen({words!r}); time.sleep(3); p.send_signal(2)"
-    )
-    done = subprocess.run([sys.executable, "-c", script + "; sys.exit(p.wait(20))"], capture_output=True, text=True)
+    words = [CADOGAN, "solve", "empress-of-india#1", "--budget", "none"]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    end = time.monotonic() + 60
+    while used(process.pid) < 2 and time.monotonic() < end and process.poll() is None:
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
 
-    assert (done.returncode, done.stdout) == (130, "")
-    assert done.stderr == "cadogan: stopped; nothing was found out\n"
+    assert (process.returncode, out, err) == (130, "", "cadogan: stopped; nothing was found out\n")
+
+
+def used(process: int) -> float:
+    """Return the CPU seconds of a process: more than a start takes, and it is searching."""
+    user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 # cadogan rate.

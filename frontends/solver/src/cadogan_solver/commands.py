@@ -137,19 +137,17 @@ def _solve(table: Table, known: argparse.Namespace, language: str) -> int:
             rules, position, _budget(known), most=known.moves, shortest=known.shortest, without=known.without
         )
         moves = study.played(rules, position, answer.moves) if answer.verdict == "won" else []
+        key: str = answer.verdict
+        if known.moves is not None and answer.verdict == "lost":
+            key = "lost, so short"
+        elif known.moves is not None and len(moves) > known.moves:
+            answer, key = attrs.evolve(answer, verdict="unknown", moves=()), "unknown, so short"
         if known.json:
             _print_json({"code": table.code, **_values(answer), "moves": moves})
         else:
-            key = "lost, so short" if known.moves is not None and answer.verdict == "lost" else answer.verdict
-            key = "unknown" if answer.verdict == "unknown" else key
-            said = {
-                "code": table.code,
-                "moves": len(moves),
-                "most": known.moves,
-                "why": saying.why(answer.why, language),
-            }
-            print(saying.said(language, key, **said))
-            for text, move in zip(moves, answer.moves, strict=True):
+            why = saying.why(answer.why, language)
+            print(saying.said(language, key, code=table.code, moves=len(moves), most=known.moves, why=why))
+            for text, move in zip(moves, answer.moves, strict=False):
                 print(f"{text:16} {notation.by_cards(rules.layout, position, move)}")
                 _, position = rules.play(position, move)
             print(_used(answer, language))

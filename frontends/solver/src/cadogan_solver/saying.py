@@ -82,6 +82,10 @@ _SAID: dict[str, Sentence] = {
         "{code} cannot be won in at most {most} moves.",
         "{code} не сходится не более чем за столько ходов: {most}.",
     ),
+    "unknown, so short": (
+        "{code} can be won in {moves} moves; whether {most} are enough is not known.",
+        "{code} сходится, ходов: {moves}; хватит ли {most}, неизвестно.",
+    ),
     "unknown": ("Whether {code} can be won is not known: {why}.", "Сходится ли {code}, неизвестно: {why}."),
     "used": (
         "{states} positions, {seconds:.2f} s of CPU time, {memory} MiB of memory at most.",
