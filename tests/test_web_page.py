@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
-from web_page import Player, browser, parts, server, until
+from web_page import Player, browser, chromium, parts, server, until
 
 __all__ = ["browser", "server"]
 
@@ -151,12 +151,21 @@ def test_undo_in_the_middle_of_an_animation_is_exact(play: Open) -> None:
     player = play(settings={"motion": "usual"})
     before = player.table
     places = player.page.locator(".card").evaluate_all("all => all.map(el => el.style.transform)")
-    player.page.mouse.click(*player.point("t3"))
-    until(player.page, "document.getAnimations().length > 0")
-    player.press("u")
+    # In one breath, so that a slow machine is in the middle of it too.
+    running = player.page.evaluate(
+        """async () => {
+            const { app } = cadogan;
+            await app.game.play("t3-f1");
+            await new Promise(requestAnimationFrame);
+            const running = document.getAnimations().length;
+            await app.undo();
+            return running;
+        }"""
+    )
     undone = player.table
     until(player.page, "document.getAnimations().length === 0")
 
+    assert running > 0
     assert undone["piles"] == before["piles"]
     assert player.shown == {label: pile["cards"] for label, pile in before["piles"].items()}
     assert player.page.locator(".card").evaluate_all("all => all.map(el => el.style.transform)") == places
@@ -652,3 +661,15 @@ def test_nothing_on_the_page_needs_a_weaker_policy() -> None:
         assert not markup.search(text), file.name
         assert not re.search(r"https?://(?!www\.w3\.org/)", text), file.name
         assert not re.search(r"<[^>]*\sstyle=|\son[a-z]+=\"", text), file.name
+
+
+@pytest.mark.parametrize(("variable", "outcome"), [("", pytest.skip.Exception), ("required", pytest.fail.Exception)])
+def test_without_a_browser_tests_are_skipped_or_fail(
+    monkeypatch: pytest.MonkeyPatch, variable: str, outcome: type[BaseException]
+) -> None:
+    """A developer's machine may lack a chromium, CI may not."""
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setenv("CADOGAN_CHROMIUM", variable)
+
+    with pytest.raises(outcome, match="none is installed"):
+        chromium()

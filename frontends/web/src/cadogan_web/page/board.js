@@ -46,6 +46,8 @@ export class Board {
     /** @type {{x: number, y: number, at: number} | null} the last click */
     this.clicked = null;
     this.large = false;
+    /** @type {Animation[]} */
+    this.cheers = [];
     /** @type {string | null} the pile over which a card is dragged */
     this.hovered = null;
     /** @type {Set<string> | undefined} the piles that are shown as targets */
@@ -80,6 +82,7 @@ export class Board {
     const other = this.table === null || this.table.key !== table.key || this.table.game !== table.game;
     const focused = this.stage.contains(document.activeElement);
     this.#cancel();
+    for (const each of this.cheers) each.cancel();
     if (other || [...this.piles.keys()].join() !== Object.keys(table.piles).join()) this.#lay(table);
     /** @type {Map<Token, At>} where cards that are on their way are now */
     const midways = new Map();
@@ -494,9 +497,9 @@ export class Board {
   cheer() {
     const speed = pace();
     if (!speed) return;
-    [...this.piles.values()].filter((pile) => pile.tokens.length).forEach((pile, i) => {
+    this.cheers = [...this.piles.values()].filter((pile) => pile.tokens.length).map((pile, i) => {
       const { el } = pile.tokens[pile.tokens.length - 1];
-      el.animate([{ translate: "0" }, { translate: "0 calc(var(--h) * -.18)" }, { translate: "0" }], { duration: speed * 2.5, delay: speed * 1.5 + i * speed * 0.3, iterations: 2, easing: "ease-in-out" });
+      return el.animate([{ translate: "0" }, { translate: "0 calc(var(--h) * -.07)" }, { translate: "0" }], { duration: speed * 2.5, delay: speed * 1.5 + i * speed * 0.3, iterations: 2, easing: "ease-in-out" });
     });
   }
 
