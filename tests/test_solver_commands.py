@@ -166,7 +166,7 @@ def test_a_deal_is_rated(capsys: pytest.CaptureFixture[str]) -> None:
 
 # cadogan study.
 
-STUDY = ["study", "beleaguered-castle", "-n", "6", "--states", "3000", "--jobs", "1"]
+STUDY = ["study", "beleaguered-castle", "-n", "6", "--states", "150", "--jobs", "1"]
 
 
 def test_a_study_tells_shares_with_their_intervals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

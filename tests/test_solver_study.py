@@ -29,7 +29,7 @@ from cadogan_solver.results import Limits, Result, Results, Subject, code_of
 from cadogan_solver.study import Study, counted, replayed, solved, study_of, summary
 
 CADOGAN = str(Path(sys.executable).with_name("cadogan"))
-QUICK = Limits(states=3000)
+QUICK = Limits(states=500)
 EASY = Limits(states=20_000)
 SLOW = ["study", "golf", "-n", "4000", "--budget", "400ms", "--jobs", "2"]
 """A study that takes longer than any test."""
@@ -221,10 +221,10 @@ def test_a_study_can_be_extended(results: Results) -> None:
 
 def test_more_time_is_given_to_what_is_unknown_alone(results: Results) -> None:
     """So that an interval is narrowed without doing everything again."""
-    told = ran(study_of(rules("beleaguered-castle"), 6, limits=Limits(states=3000)), results, Here())
+    told = ran(study_of(rules("beleaguered-castle"), 6, limits=Limits(states=150)), results, Here())
     unknown = [each.number for each in told if each.verdict == "unknown"]
     again = Here()
-    ran(study_of(rules("beleaguered-castle"), 6, limits=Limits(states=4000)), results, again)
+    ran(study_of(rules("beleaguered-castle"), 6, limits=Limits(states=200)), results, again)
 
     assert 0 < len(unknown) < 6
     assert again.numbers == unknown
