@@ -74,7 +74,8 @@ class Reduced:
         groups = [tuple(sorted(group)) for group in self._alike if not skipped & set(group)]
         grouped = {pile for group in groups for pile in group}
         single = [i for i in range(layout.size + 1) if i not in grouped and i not in skipped]
-        tops, has_memo, chance = self._tops, bool(layout.memo), _has_chance(self.rules)
+        tops = [(i, _stands_for(layout.row(i))) for i in self._tops]
+        has_memo, chance = bool(layout.memo), _has_chance(self.rules)
         # A group is a row, and a row lies side by side.
         slices = [slice(group[0], group[-1] + 1) for group in groups]
 
@@ -84,8 +85,8 @@ class Reduced:
                 parts += sorted(position[each])
             for i in single:
                 parts.append(position[i])
-            for i in tops:
-                parts.append(position[i][-1:])
+            for i, same in tops:
+                parts.append(same[position[i][-1:]])
             if turning is not None:
                 parts.append(turning.same[position[turning.stock], position[turning.waste]])
             found = b"\x40".join(parts)
@@ -159,7 +160,7 @@ def _only_tops(rules: Rules) -> tuple[int, ...]:
         spoken.update(layout.gather)
     for row, span in zip(layout.rows, layout.spans, strict=True):
         if (
-            isinstance(row, Waste)
+            row.kind in ("waste", "discard")
             and all(take.lift == "nothing" for take in row.take)
             and row.holds is None
             and not row.order
@@ -201,6 +202,16 @@ def _known_by_the_rest(rules: Rules) -> tuple[int, ...]:
         return ()
     lies_fixed = all(len(each) == 1 for each in row.set_out) and len(row.set_out) == row.count and not row.take
     return tuple(span) if tuple(span) in layout.alike or lies_fixed else ()
+
+
+def _stands_for(row: Row) -> dict[bytes, bytes]:
+    """Return for each top card the first one on which the same cards fit; an empty pile stands for itself."""
+    first: dict[tuple[int, ...], bytes] = {}
+    found = {b"": b""}
+    for card in range(256):
+        same = tuple(table(build)[card] for build in row.accepts)
+        found[bytes([card])] = first.setdefault(same, bytes([card]))
+    return found
 
 
 # Safe moves.

@@ -1,4 +1,4 @@
-"""Can this position be won, and how?"""
+"""Whether a position can be won, and how."""
 
 from collections.abc import Callable, Collection
 
@@ -12,6 +12,7 @@ from cadogan_solver.value import valuations
 __all__ = ["SHORTCUTS", "solve"]
 
 _DEFAULT = Budget()
+_SHARE = 0.15
 
 
 def solve(
@@ -25,8 +26,9 @@ def solve(
 ) -> Answer:
     """Search for a win and return what was found out.
 
-    Several searches take turns, each with a share of what is left of the budget: which of them is good at a deal is not
-    known beforehand. Each is complete, so that any of them may find a win or prove that there is none.
+    Several searches take turns, each with a share of what is left of the budget, and the last one with all of it: which
+    of them is good at a deal is not known beforehand. Each is complete, so that any of them may find a win or prove that
+    there is none.
 
     Args:
         rules: the game.
@@ -56,15 +58,15 @@ def _in_turns(rules: Rules, position: Position, meter: Meter, without: Collectio
     turns: list[tuple[Callable[..., list[Move] | None], Reduced, Callable[[Position], float]]] = [
         (search, game, value) for value in valuations(rules) for search in (best_first, depth_first) for game in games
     ]
-    for left in range(len(turns), 0, -1):
-        search, game, value = turns[-left]
-        meter.allow(1 / left)
+    for search, game, value in turns:
+        meter.allow(_SHARE)
         try:
             return search(game, position, value, meter)
         except Spent as spent:
-            if left == 1 or spent.args[0] in ("memory", "stopped"):
+            if spent.args[0] in ("memory", "stopped"):
                 raise
-    raise AssertionError("a search that is neither at its end nor spent")
+    meter.allow(1)
+    return depth_first(games[0], position, turns[0][2], meter)
 
 
 def _replay(rules: Rules, position: Position, moves: list[Move]) -> None:
