@@ -26,9 +26,9 @@ def solve(
 ) -> Answer:
     """Search for a win and return what was found out.
 
-    Several searches take turns, each with a share of what is left of the budget, and the last one with all of it: which
-    of them is good at a deal is not known beforehand. Each is complete, so that any of them may find a win or prove that
-    there is none.
+    Several searches take turns, each with a share of what is left of the budget, and the last one with all of it:
+    which of them is good at a deal is not known beforehand. Each is complete, so that any of them may find a win or
+    prove that there is none.
 
     Args:
         rules: the game.

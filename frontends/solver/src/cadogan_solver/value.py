@@ -46,7 +46,7 @@ def _by_order(rules: Rules) -> Value:
 
 
 # Found by trying on FreeCell, Klondike, Demon and Beleaguered Castle; small changes make little difference.
-_CARD = {"tableau": 1.0, "reserve": 2.0}
+_CARD = {"tableau": 1.0, "reserve": 0.5}
 _OTHER_CARD = 1.2
 _IN_CELL = 2.5
 _HIDDEN = 1.5
