@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -112,6 +112,8 @@ def answering(work: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
             if isinstance(fault, Stale):
                 more = {"table": fault.table}
             status, body = problem(fault, **more)
+        except ClientDisconnect:
+            return Response(status_code=400)
         except Exception:
             LOG.exception("%s %s", request.method, request.url.path)
             status, body = problem(Failed())

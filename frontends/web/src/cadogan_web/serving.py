@@ -84,7 +84,8 @@ def serve(table: Table | None, arguments: Sequence[str]) -> int:
     print(link, flush=True)
     config = uvicorn.Config(
         app(web, Hosts.of(known.host, known.origin)),
-        log_level="warning",
+        log_level="error",
+        ws="none",
         access_log=False,
         server_header=False,
         timeout_keep_alive=65,
