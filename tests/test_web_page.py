@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -182,6 +183,20 @@ def test_input_never_waits_for_animations(play: Open) -> None:
     assert len(player.shown["w"]) == 10
 
 
+def test_a_click_means_the_card_that_was_seen(play: Open) -> None:
+    """Two clicks on an ace before the server has answered move the ace and leave the card below it alone."""
+    player = play()
+    player.page.route("**/play", lambda route: (time.sleep(0.5), route.continue_()))
+    x, y = player.point("t3")
+    player.page.mouse.click(x, y)
+    player.page.wait_for_timeout(400)
+    player.page.mouse.click(x, y)
+    player.settled()
+
+    assert player.table["count"] == 1
+    assert player.said().startswith("Ace of hearts to foundation 1")
+
+
 def test_reduced_motion_is_honoured(play: Open) -> None:
     """Who has asked the system for less motion sees none."""
     player = play(settings={"motion": "usual"}, reduced_motion="reduce")
@@ -250,10 +265,10 @@ def test_restart_branches_and_redo(play: Open) -> None:
 
 
 def test_hints_are_shown_and_played(play: Open) -> None:
-    """H marks a move on the table and says it; Enter plays it."""
+    """A hint marks a move on the table and says it; Enter plays it."""
     player = play()
-    player.page.evaluate("cadogan.app.board.focus()")
-    player.press("h")
+    player.page.click("#do-hint")
+    player.settled()
     said, marked = player.said(), player.page.locator(".hinted").count()
     player.press("Enter")
 
@@ -269,6 +284,26 @@ def test_safe_cards_go_by_themselves(play: Open) -> None:
 
     assert player.table["count"] > 1
     assert not player.table["safe"]
+
+
+def test_all_cards_go_by_themselves(play: Open) -> None:
+    """With that setting whatever can go to a foundation goes, safe or not."""
+    player = play("tripeaks#1", settings={"autoplay": "all"})
+    player.open("klondike#93")
+    player.click("s")
+
+    assert player.shown["f1"] == ["Ah", "2h"]
+
+
+def test_a_click_without_a_pointer(play: Open) -> None:
+    """Readers and voices click elements; that picks a card, then puts it."""
+    player = play()
+    player.card("t3").evaluate("el => el.click()")
+    assert player.said().startswith("Ace of hearts picked")
+    player.card("t1").evaluate("el => el.click()")
+    player.settled()
+
+    assert player.shown["t1"] == ["2s", "Ah"]
 
 
 def test_a_new_deal_by_number_options_and_house_rules(play: Open) -> None:

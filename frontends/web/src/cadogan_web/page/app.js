@@ -9,7 +9,7 @@ import { icon } from "./icons.js";
 import { aimed, attempt, buttons, inOrder, next, pointed, pointing, spots } from "./moves.js";
 import { branchesPage, dealPage, gameName, gamesPage, keysPage, minePage, movesPage, openFile, rulesPage, saveFile, settingsPage, sharePage, statisticsWindow } from "./pages.js";
 import { choose, settings, wear } from "./settings.js";
-import { moveName, spotName, standing, statusLine, targetName, told } from "./speech.js";
+import { cardAt, moveName, spotName, standing, statusLine, targetName, told } from "./speech.js";
 import { html } from "./svg.js";
 import { begin, known, of, say, speak, spoken, verbName } from "./words.js";
 
@@ -287,7 +287,11 @@ export class App {
 
   /** @param {Spot} spot @param {"click" | "double" | "key" | "send"} how */
   #point(spot, how) {
-    this.game.inTurn(async () => this.#meant(spot, how));
+    const card = cardAt(this.board.table, spot);
+    this.game.inTurn(async () => {
+      // Somebody who was faster than the server meant the card that he saw.
+      if (cardAt(this.game.table, spot) === card) this.#meant(spot, how);
+    });
   }
 
   /** @param {Spot} spot @param {"click" | "double" | "key" | "send"} how */
@@ -442,6 +446,9 @@ export class App {
     this.hints.at = (this.hints.at + 1) % moves.length;
     const move = moves[this.hints.at];
     this.#unpick();
+    // There Enter plays it.
+    const { cards } = this.game.table.piles[move.from];
+    this.board.focus({ pile: move.from, index: Math.max(cards.length - move.count, 0) });
     this.board.hint(spots(move), move.to === move.from ? null : move.to);
     this.say(say("hinted", { number: this.hints.at + 1, count: moves.length, move: moveName(this.game.table, move) }));
   }

@@ -43,6 +43,8 @@ export class Board {
     this.current = { pile: "", index: 0 };
     /** @type {any} */
     this.held = null;
+    /** When a pointer was last lifted. */
+    this.released = -Infinity;
     /** @type {{x: number, y: number, at: number} | null} the last click */
     this.clicked = null;
     this.large = false;
@@ -64,9 +66,9 @@ export class Board {
       const token = this.#tokenOf(/** @type {Element} */ (event.target));
       if (token) this.#reveal(token.pile);
     });
-    // Readers click without a pointer.
+    // Readers and voices click without a pointer.
     stage.addEventListener("click", (event) => {
-      if (event.detail !== 0) return;
+      if (performance.now() - this.released < 80) return;
       const spot = this.spotOf(/** @type {Element} */ (event.target));
       if (spot) this.listener.point(spot, "key");
     });
@@ -379,6 +381,7 @@ export class Board {
     const held = this.held;
     if (held === null || held.id !== event.pointerId) return;
     this.held = null;
+    this.released = performance.now();
     if (held.lifted === null) {
       const now = performance.now();
       // Twice at the same place, whatever lies there by now.

@@ -21,7 +21,7 @@ export function pileName(table, label) {
 
 /** @param {any} table @param {Spot} spot */
 export function cardAt(table, [label, count]) {
-  const { cards } = table.piles[label];
+  const cards = table.piles[label]?.cards ?? [];
   return count > 0 && count <= cards.length ? cards[cards.length - count] : null;
 }
 
