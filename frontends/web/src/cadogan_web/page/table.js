@@ -14,7 +14,8 @@
 export const TALL = 1.4;
 /** The least gap between piles that are apart, in card widths. */
 const GAP = 0.07;
-const LARGEST = 148;
+/** The widest card, in pixels on a small screen and as a part of the height of a large one. */
+const LARGEST = [148, 0.19];
 
 /** How far a card lies from the one under it, in card widths: as we like it, and at least. */
 const OPEN = { down: [0.36, 0.17], across: [0.32, 0.23] };
@@ -255,5 +256,5 @@ function fitting(piles, stage, kx, ky) {
   const edge = bounds(piles, piles.map((pile) => base(pile, kx, ky)), "ever");
   const wide = edge.right - edge.left + 2 * 0.05;
   const high = edge.bottom - edge.top + 2 * 0.05;
-  return Math.min(stage.width / wide, stage.height / high, LARGEST);
+  return Math.min(stage.width / wide, stage.height / high, Math.max(LARGEST[0], LARGEST[1] * stage.height));
 }
