@@ -296,6 +296,9 @@ def _winnable(known: argparse.Namespace) -> str:
             f"{known.code}: --winnable выбирает расклад, а он уже выбран; уберите что-нибудь одно",
         )
     rules = codes.bound(code, known.house)
+    if sys.stderr.isatty():
+        said = {"en": "looking for a deal that can be won", "ru": "ищется расклад, который сходится"}
+        print(f"cadogan: {said[known.lang]}", file=sys.stderr)
     return f"{rules.code}#{outlook.winnable(rules)}"
 
 

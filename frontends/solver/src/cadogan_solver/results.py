@@ -38,8 +38,38 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
-_FRONT = {"commands", "intervals", "plot", "results", "saying", "service", "study", "winnable"}
-"""Modules of the solver that a verdict does not depend on."""
+_ASIDE = frozenset(
+    # Of the core: what shows, keeps, reads and checks games. Of the solver: what is around the search.
+    [
+        "arguments",
+        "codes",
+        "command",
+        "conformance",
+        "faults",
+        "invariants",
+        "new",
+        "outlook",
+        "pages",
+        "pytest_plugin",
+        "report",
+        "session",
+        "sheet",
+        "store",
+        "svg",
+        "table",
+        "testing",
+        "commands",
+        "intervals",
+        "plot",
+        "results",
+        "samples",
+        "saying",
+        "service",
+        "study",
+        "winnable",
+    ]
+)
+"""Modules of the core and of the solver that no verdict depends on."""
 
 
 @attrs.frozen
@@ -201,22 +231,20 @@ class Results:
 
 
 @lru_cache(maxsize=8)
-def _digest(folders: tuple[tuple[Path, frozenset[str]], ...]) -> str:
+def _digest(files: tuple[Path, ...]) -> str:
     digest = hashlib.sha256()
-    for at, left_out in folders:
-        for path in sorted(at.rglob("*.py")) if at.is_dir() else [at]:
-            if path.stem not in left_out:
-                digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for path in files:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
 
 
 def code_of(rules: Rules) -> str:
     """Return a fingerprint of all the code that a verdict depends on: the core, the solver and the game's plugins."""
-    folders = [
-        (Path(cadogan.__file__).parent, frozenset[str]()),
-        (Path(__file__).parent, frozenset(_FRONT)),
-    ]
+    folders = (Path(cadogan.__file__).parent, Path(__file__).parent)
+    # A compiled module counts as well as its source.
+    code = [path for at in folders for path in sorted(at.iterdir()) if path.suffix in (".py", ".so", ".pyd")]
+    files = [path for path in code if path.stem not in _ASIDE]
     for _, module in rules.plugins:
         file = Path(module.__file__ or "")
-        folders.append((file.parent if file.name == "__init__.py" else file, frozenset()))
-    return _digest(tuple(folders))
+        files += sorted(file.parent.rglob("*.py")) if file.name == "__init__.py" else [file]
+    return _digest(tuple(files))
