@@ -78,6 +78,26 @@ def test_the_outlook_is_the_solvers() -> None:
     assert len(refused) == 2 and all("outlook [open] [SECONDS]" in each for each in refused)
 
 
+def test_ctrl_c_ends_the_search_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question is stopped, and the game goes on."""
+    from cadogan import outlook
+
+    class Endless:
+        stopped = False
+
+        def answer(self) -> outlook.Outlook:
+            if not self.stopped:
+                raise KeyboardInterrupt
+            return outlook.Outlook("unknown", "honest", why="stopped")
+
+        def stop(self) -> None:
+            self.stopped = True
+
+    monkeypatch.setattr(outlook, "ask", lambda *_: Endless())
+
+    assert conversation("klondike#1", "outlook", "score") == ["The search was stopped.", "Points 0, moves 0."]
+
+
 def test_where_there_is_no_solver_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cadogan.catalogue.solver", lambda: None)
 
