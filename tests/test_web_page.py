@@ -472,6 +472,22 @@ def test_axe_finds_no_violation_on_any_page(play: Open, look: str) -> None:
     assert not found
 
 
+def test_axe_finds_no_violation_when_a_game_has_ended(play: Open) -> None:
+    """What stands over a game that is won, and beside one that is lost."""
+    moves = KLONDIKE.replace("_", "%20").replace(" ", ",")
+    for code, link in (("klondike#93", {"moves": moves}), ("clock#1", {})):
+        player = play(code, link=link)
+        if link:
+            player.page.evaluate("() => { cadogan.app.game.change('redo', { times: 119 }); }")
+        while not link and player.table["state"] == "playing":
+            player.press("d")
+        player.settled()
+        results = Axe().run(player.page)
+
+        assert player.table["state"] != "playing"
+        assert not results.violations_count, results.generate_report()
+
+
 def test_every_word_is_there_in_russian(play: Open) -> None:
     """No English is left on any page but codes and keys; what sheets say is the games' own."""
     player = play(link={"lang": "ru"}, settings={})
