@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -186,7 +185,15 @@ def test_input_never_waits_for_animations(play: Open) -> None:
 def test_a_click_means_the_card_that_was_seen(play: Open) -> None:
     """Two clicks on an ace before the server has answered move the ace and leave the card below it alone."""
     player = play()
-    player.page.route("**/play", lambda route: (time.sleep(0.5), route.continue_()))
+    player.page.evaluate(
+        """() => {
+            const real = window.fetch;
+            window.fetch = async (...asked) => {
+                if (String(asked[0]).endsWith("/play")) await new Promise(done => setTimeout(done, 3000));
+                return real(...asked);
+            };
+        }"""
+    )
     x, y = player.point("t3")
     player.page.mouse.click(x, y)
     player.page.wait_for_timeout(400)

@@ -39,7 +39,7 @@ def test_game_is_drawn_and_played(player: Player, game: str) -> None:
         if number in (0, MOVES):
             for width, height in SIZES:
                 looked_at(player, table, width, height)
-            player.page.set_viewport_size({"width": 1280, "height": 720})
+            resized(player, 1280, 720)
         if number == MOVES or not table["moves"]:
             break
         table = made(player, table, chance.choice(table["moves"]), chance)
@@ -71,10 +71,15 @@ def made(player: Player, table: dict[str, Any], move: dict[str, Any], chance: ra
     return after
 
 
-def looked_at(player: Player, table: dict[str, Any], width: int, height: int) -> None:
-    """Look at the whole table on a screen of this size."""
+def resized(player: Player, width: int, height: int) -> None:
+    """Give the page another size, and wait until it has laid its table anew."""
     player.page.set_viewport_size({"width": width, "height": height})
     player.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+
+
+def looked_at(player: Player, table: dict[str, Any], width: int, height: int) -> None:
+    """Look at the whole table on a screen of this size."""
+    resized(player, width, height)
     piles = table["piles"]
     found = player.page.evaluate(
         """() => {

@@ -1,15 +1,17 @@
 // @ts-check
-// The page: a bar, the table, what was said; what clicks, drags and keys mean at this table.
+// The page: a bar, the table, what was said, and what can be done.
 
 import { Refusal, post } from "./api.js";
 import { Board } from "./board.js";
 import { button, opened } from "./dialogs.js";
 import { Game, goesAway } from "./game.js";
+import { Hands } from "./hands.js";
 import { icon } from "./icons.js";
-import { aimed, attempt, buttons, inOrder, next, pointed, pointing, spots } from "./moves.js";
+import { KEYS, Keys } from "./keys.js";
+import { aimed, buttons, spots } from "./moves.js";
 import { branchesPage, dealPage, gameName, gamesPage, keysPage, minePage, movesPage, openFile, rulesPage, saveFile, settingsPage, sharePage, statisticsWindow } from "./pages.js";
 import { choose, settings, wear } from "./settings.js";
-import { cardAt, moveName, spotName, standing, statusLine, targetName, told } from "./speech.js";
+import { cardAt, moveName, standing, statusLine, told } from "./speech.js";
 import { html } from "./svg.js";
 import { begin, known, of, say, speak, spoken, verbName } from "./words.js";
 
@@ -32,21 +34,17 @@ export class App {
       judged: (verdict) => this.#judged(verdict),
     });
     this.board = new Board(element("stage"), {
-      point: (spot, how) => this.#point(spot, how),
-      lift: (spot) => this.#lift(spot),
-      drop: (spot, onto) => this.#drop(spot, onto),
-      focus: () => {},
+      point: (spot, how) => this.hands.point(spot, how),
+      lift: (spot) => this.hands.lift(spot),
+      drop: (spot, onto) => this.hands.drop(spot, onto),
     });
-    /** @type {Spot[]} */
-    this.picked = [];
+    this.hands = new Hands(this);
+    this.keys = new Keys(this);
     /** @type {{moves: Move[], at: number} | null} */
     this.hints = null;
     this.name = "";
     this.refusal = "";
     this.verdict = "";
-    /** The pile from which a card was sent last. */
-    this.sent = "";
-    document.addEventListener("keydown", (event) => this.#key(event));
     // Another link of ours in the same window.
     window.addEventListener("hashchange", () => location.reload());
     element("skip").addEventListener("click", (/** @type {Event} */ event) => {
@@ -159,7 +157,7 @@ export class App {
       ["rules", () => rulesPage(table.game), table === null],
       ["statistics", () => statisticsWindow(this)],
       ["settings", () => settingsPage(this)],
-      ["keys", () => keysPage()],
+      ["keys", () => keysPage(KEYS)],
       ["moves", () => movesPage(this), !table?.moves.length],
       ["branches", () => branchesPage(this), table === null],
       ["auto, all", () => this.auto(true), table === null || !goesAway(table)],
@@ -190,9 +188,8 @@ export class App {
   /** @param {any} table @param {import("./game.js").Change} change */
   #changed(table, change) {
     const other = change.did === "open" || change.did === "resume";
-    this.picked = [];
+    this.hands.unpick();
     this.hints = null;
-    this.board.unmark();
     this.board.unhint();
     this.board.show(table, change.steps ?? null);
     if (other) {
@@ -283,131 +280,16 @@ export class App {
     light.title = say("light");
   }
 
-  // Pointing.
-
-  /** @param {Spot} spot @param {"click" | "double" | "key" | "send"} how */
-  #point(spot, how) {
-    const card = cardAt(this.board.table, spot);
-    this.game.inTurn(async () => {
-      // Somebody who was faster than the server meant the card that he saw.
-      if (cardAt(this.game.table, spot) === card) this.#meant(spot, how);
-    });
-  }
-
-  /** @param {Spot} spot @param {"click" | "double" | "key" | "send"} how */
-  #meant(spot, how) {
-    const { table } = this.game;
-    if (table === null || !(spot[0] in table.piles)) return;
-    const sends = how === "send" || (how !== "key" && settings.click === "send");
-    // The second half of a double click is not meant for the card that the first half has uncovered.
-    if (how === "double" && settings.click === "send" && this.sent === spot[0]) {
-      this.sent = "";
-      return;
-    }
-    this.sent = "";
-    if (how === "double" && settings.click === "pick") {
-      // The first click has picked it, or has put it down again.
-      this.#unpick();
-      this.#send(spot);
-      return;
-    }
-    const meaning = pointed(table.moves, table.piles, this.picked, spot);
-    if ("play" in meaning) this.play(meaning.play);
-    else if ("choose" in meaning) movesPage(this, meaning.choose);
-    else if ("ask" in meaning) {
-      this.#unpick();
-      if (how === "key" || sends) this.#send(spot);
-      else this.say(say("unpicked"));
-    } else if ("pick" in meaning) {
-      if (sends && !this.picked.length) this.#send(spot);
-      else this.#pick(meaning.pick);
-    } else if ("refuse" in meaning) this.#why(this.picked[0], meaning.refuse);
-    else {
-      this.board.shake(spot);
-      this.say(spot[1] ? say("no move", { card: begin(spotName(table, spot)) }) : say("no move, empty"), true);
-    }
-  }
-
-  /** Sends a card where it obviously goes; to a foundation if it can. @param {Spot} spot */
-  #send(spot) {
-    const { table } = this.game;
-    const found = pointing(table.moves, [spot]);
-    const home = found.filter((move) => aimed(move) && spots(move).length === 1 && ["foundation", "discard"].includes(table.piles[move.to].kind));
-    if (found.length === 1) this.play(found[0]);
-    else if (home.length) this.play(home[0]);
-    // Which partner is meant, only the player knows.
-    else if (found.length && found.every((move) => move.also.length)) this.#pick([spot]);
-    else if (found.length)
-      this.game.ask(`obvious?pile=${encodeURIComponent(spot[0])}&count=${spot[1]}`).then((answer) => {
-        if (answer?.move) this.play(answer.move);
-        else if (answer) this.#pick([spot]);
-      });
-    else {
-      const meaning = pointed(table.moves, table.piles, [], spot);
-      if ("play" in meaning) this.play(meaning.play);
-      else this.say(say("no move", { card: begin(spotName(table, spot)) }), true);
-    }
-  }
-
-  /** @param {Spot[]} picked */
-  #pick(picked) {
-    const { table } = this.game;
-    this.board.unhint();
-    this.picked = picked;
-    const { piles, cards } = next(table.moves, picked);
-    this.board.mark(piles, cards, picked);
-    const card = begin(picked.map((spot) => spotName(table, spot)).join(" + "));
-    const targets = [...[...piles].map((label) => targetName(table, label)), ...cards.map((spot) => spotName(table, spot))];
-    const key = !targets.length ? "picked, none" : piles.size ? "picked" : "picked, with";
-    this.say(say(key, { card, targets: [...new Set(targets)].slice(0, 12).join("; ") }));
-  }
-
-  #unpick() {
-    this.picked = [];
-    this.board.unmark();
-  }
-
-  /** Tells why cards do not go there. @param {Spot} from @param {string} to */
-  async #why(from, to) {
-    this.board.shake(from);
-    const answer = await this.game.ask(`why?move=${encodeURIComponent(attempt(from, to))}`);
-    if (answer && !answer.legal) this.say(begin(of(answer.reason)), true);
-  }
-
-  /** What a drag takes along, and where it may go. @param {Spot} spot */
-  #lift(spot) {
-    const { table } = this.game;
-    this.#unpick();
-    this.board.unhint();
-    const found = pointing(table.moves, [spot]);
-    const single = found.length > 0 && !found.some((move) => move.verb === "move");
-    return { count: single ? 1 : spot[1], ...next(table.moves, [spot]) };
-  }
-
-  /** @param {Spot} spot @param {string | null} onto */
-  #drop(spot, onto) {
-    const { table } = this.game;
-    const possible = onto === null ? [] : pointing(table.moves, [spot]).filter((move) => {
-      const all = spots(move);
-      return all.length === 1 ? aimed(move) && move.to === onto : all.length === 2 && !aimed(move) && all.some(([pile, count]) => pile === onto && (pile !== spot[0] || count !== spot[1]));
-    });
-    const found = inOrder(possible, [spot]);
-    if (found.length === 1) {
-      this.play(found[0]);
-      return;
-    }
-    this.board.back();
-    if (found.length) movesPage(this, found);
-    else if (onto !== null) this.#why(spot, onto);
-  }
-
   // What can be done.
 
   /** @param {Move} move */
   async play(move) {
-    this.#unpick();
-    this.sent = aimed(move) ? move.from : "";
-    await this.game.play(move.move);
+    const seen = this.board.table;
+    this.hands.unpick();
+    this.hands.sent = aimed(move) ? move.from : "";
+    // What has changed meanwhile may have put other cards there.
+    const same = (/** @type {any} */ now) => !aimed(move) || [...spots(move), /** @type {Spot} */ ([move.to, 1])].every((spot) => cardAt(now, spot) === cardAt(seen, spot));
+    if ((await this.game.play(move.move, same)) === null) this.board.back();
   }
 
   undo() {
@@ -445,104 +327,13 @@ export class App {
     const { moves } = this.hints;
     this.hints.at = (this.hints.at + 1) % moves.length;
     const move = moves[this.hints.at];
-    this.#unpick();
+    this.hands.unpick();
     // There Enter plays it.
     const { cards } = this.game.table.piles[move.from];
     this.board.focus({ pile: move.from, index: Math.max(cards.length - move.count, 0) });
     this.board.hint(spots(move), move.to === move.from ? null : move.to);
     this.say(say("hinted", { number: this.hints.at + 1, count: moves.length, move: moveName(this.game.table, move) }));
   }
-
-  /** To the next place where the picked card can go. @param {number} step */
-  #turn(step) {
-    const { table } = this.game;
-    const { piles, cards } = this.picked.length ? next(table.moves, this.picked) : { piles: new Set(), cards: [] };
-    /** @type {{pile: string, index: number}[]} */
-    const places = this.picked.length
-      ? [...[...piles].map((pile) => ({ pile, index: Math.max(table.piles[pile].cards.length - 1, 0) })), ...cards.map(([pile, count]) => ({ pile, index: table.piles[pile].cards.length - count }))]
-      : [...new Map(table.moves.filter((/** @type {Move} */ move) => move.count).map((/** @type {Move} */ move) => [`${move.from} ${move.count}`, { pile: move.from, index: Math.max(table.piles[move.from].cards.length - move.count, 0) }])).values()];
-    if (!places.length) return;
-    const { current } = this.board;
-    const at = places.findIndex((each) => each.pile === current.pile && each.index === current.index);
-    this.board.focus(places[(at + step + places.length) % places.length]);
-  }
-
-  // Keys.
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (document.querySelector("dialog[open]")) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("input, select, textarea")) return;
-    const control = event.ctrlKey || event.metaKey;
-    const key = event.key.length === 1 ? latin(event) : event.key;
-    const act = control ? this.#control(key, event.shiftKey) : (this.#inTable(event, key) ?? this.#single(key, event));
-    if (!act) return;
-    event.preventDefault();
-    this.safely(act);
-  }
-
-  /** @param {string} key @param {boolean} shift @returns {(() => any) | undefined} */
-  #control(key, shift) {
-    if (key === "z") return shift ? () => this.redo() : () => this.undo();
-    if (key === "y") return () => this.redo();
-    return undefined;
-  }
-
-  /** @param {KeyboardEvent} event @param {string} key @returns {(() => any) | undefined} */
-  #inTable(event, key) {
-    if (this.game.table === null || event.altKey) return undefined;
-    const inside = element("stage").contains(event.target);
-    if (key.startsWith("Arrow") && (inside || event.target === document.body)) return () => (inside ? this.board.go(/** @type {any} */ (key)) : this.board.focus());
-    if (!inside) return undefined;
-    if (key === "Home" || key === "End") return () => this.board.end(key === "End");
-    if (key === "Enter" && this.hints !== null && this.hints.at >= 0) {
-      const move = this.hints.moves[this.hints.at];
-      return () => this.play(move);
-    }
-    if (key === "Enter") return () => this.#point(this.board.spot, "key");
-    if (key === " ") return () => this.#point(this.board.spot, this.picked.length ? "key" : "send");
-    return undefined;
-  }
-
-  /** @param {string} key @param {KeyboardEvent} event @returns {(() => any) | undefined} */
-  #single(key, event) {
-    if (event.altKey) return undefined;
-    if (key === "Escape") {
-      return () => {
-        this.#unpick();
-        this.board.unhint();
-        this.hints = null;
-        this.say(say("unpicked"));
-      };
-    }
-    if (key === "F1") return () => this.game.table && rulesPage(this.game.table.game);
-    if (key === "?") return () => keysPage();
-    if (settings.single === "off" || this.game.table === null) return undefined;
-    if (key === "n") return event.shiftKey ? () => dealPage(this) : () => this.#turn(1);
-    return {
-      p: () => this.#turn(-1),
-      d: () => this.#first(),
-      u: () => this.undo(),
-      r: () => this.redo(),
-      h: () => this.hint(),
-      a: () => this.auto(),
-      m: () => movesPage(this),
-      w: () => this.say(`${this.name}. ${statusLine(this.game.table)}. ${standing(this.game.table)}`),
-      g: () => gamesPage(this),
-    }[key];
-  }
-
-  /** The deal, or whatever else has a button. */
-  #first() {
-    const [move] = buttons(this.game.table.moves);
-    if (move) this.play(move);
-  }
-}
-
-/** The letter on a key, whatever the keyboard writes with it. @param {KeyboardEvent} event */
-function latin(event) {
-  return /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : event.key;
 }
 
 const app = new App();

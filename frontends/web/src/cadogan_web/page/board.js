@@ -3,6 +3,8 @@
 
 import { midway, moving, placing, settle, travel } from "./animate.js";
 import { drawing, redraw } from "./cards.js";
+import { Dragging } from "./dragging.js";
+import { followed, matched } from "./matching.js";
 import { pace, settings } from "./settings.js";
 import { pileName } from "./speech.js";
 import { html } from "./svg.js";
@@ -19,14 +21,11 @@ import { cardName, rowName, say } from "./words.js";
  *   point: (spot: Spot, how: "click" | "double" | "key" | "send") => void,
  *   lift: (spot: Spot) => {count: number, piles: Set<string>, cards: Spot[]},
  *   drop: (spot: Spot, onto: string | null) => void,
- *   focus: (spot: Spot) => void,
  * }} Listener
  */
 
 /** Cards narrower than this have large signs. */
 const SMALL = 58;
-/** A pointer that moves less than this has clicked. */
-const STILL = 6;
 
 export class Board {
   /** @param {HTMLElement} stage @param {Listener} listener */
@@ -41,25 +40,14 @@ export class Board {
     this.arrangement = null;
     /** @type {{pile: string, index: number}} the card that has the focus, or had it last */
     this.current = { pile: "", index: 0 };
-    /** @type {any} */
-    this.held = null;
-    /** When a pointer was last lifted. */
-    this.released = -Infinity;
-    /** @type {{x: number, y: number, at: number} | null} the last click */
-    this.clicked = null;
+    this.dragging = new Dragging(this);
     this.large = false;
     /** @type {Animation[]} */
     this.cheers = [];
-    /** @type {string | null} the pile over which a card is dragged */
-    this.hovered = null;
     /** @type {Set<string> | undefined} the piles that are shown as targets */
     this.marked = undefined;
     /** @type {Set<string> | undefined} the cards at which some move points */
     this.pointable = undefined;
-    stage.addEventListener("pointerdown", (event) => this.#down(event));
-    stage.addEventListener("pointermove", (event) => this.#move(event));
-    stage.addEventListener("pointerup", (event) => this.#up(event));
-    stage.addEventListener("pointercancel", () => this.#cancel());
     stage.addEventListener("focusin", (event) => this.#focused(event));
     // Cards that went under others are hidden when they have arrived.
     stage.addEventListener("landed", (event) => {
@@ -68,7 +56,7 @@ export class Board {
     });
     // Readers and voices click without a pointer.
     stage.addEventListener("click", (event) => {
-      if (performance.now() - this.released < 80) return;
+      if (performance.now() - this.dragging.released < 80) return;
       const spot = this.spotOf(/** @type {Element} */ (event.target));
       if (spot) this.listener.point(spot, "key");
     });
@@ -83,7 +71,7 @@ export class Board {
   show(table, steps = null) {
     const other = this.table === null || this.table.key !== table.key || this.table.game !== table.game;
     const focused = this.stage.contains(document.activeElement);
-    this.#cancel();
+    this.dragging.cancel();
     for (const each of this.cheers) each.cancel();
     if (other || [...this.piles.keys()].join() !== Object.keys(table.piles).join()) this.#lay(table);
     /** @type {Map<Token, At>} where cards that are on their way are now */
@@ -98,7 +86,7 @@ export class Board {
     const trail = new Map();
     this.table = table;
     const before = [...this.piles.values()].flatMap((pile) => pile.tokens);
-    const next = (steps !== null && !other && this.#follow(steps, trail)) || this.#match();
+    const next = (steps !== null && !other && followed(this.piles, table, steps, trail)) || matched(this.piles, table, make);
     /** @type {Map<Token, SVGElement>} */
     const flips = new Map();
     const kept = new Set();
@@ -138,93 +126,6 @@ export class Board {
       this.stage.append(group);
       this.piles.set(label, { group, slot, badge, tokens: [] });
     }
-  }
-
-  /** @param {string} name @returns {Token} */
-  #make(name) {
-    const face = drawing(name, "beside", false);
-    const el = html("div", { class: "card" }, face);
-    return { el, face, name, drawn: "", at: null, pile: "" };
-  }
-
-  /**
-   * Moves cards as the steps say; null where they do not lead to the table that is to be shown.
-   * @param {Step[]} steps
-   * @param {Map<Token, {via: string[], order: number}>} trail
-   */
-  #follow(steps, trail) {
-    /** @type {Map<string, Token[]>} */
-    const now = new Map([...this.piles].map(([label, pile]) => [label, [...pile.tokens]]));
-    let order = 0;
-    for (const step of steps) {
-      if (step.step !== "move" && step.step !== "turn over" && step.step !== "turn") continue;
-      if (step.step === "turn") continue;
-      const source = now.get(step.from) ?? [];
-      const target = now.get(step.to) ?? [];
-      const end = source.length - (step.depth ?? 0);
-      const start = end - step.cards.length;
-      if (start < 0) return null;
-      const taken = source.splice(start, step.cards.length);
-      if (step.step === "turn over") taken.reverse();
-      target.splice(target.length - (step.below ?? 0), 0, ...taken);
-      now.set(step.from, source);
-      now.set(step.to, target);
-      taken.forEach((token, i) => {
-        const way = trail.get(token);
-        if (way) way.via.push(step.to);
-        else trail.set(token, { via: [step.to], order: order + (step.step === "turn over" ? i : 0) });
-      });
-      order += 1;
-    }
-    for (const [label, tokens] of now) {
-      if (this.piles.has(label) ? tokens.length !== this.table.piles[label].cards.length : tokens.length) {
-        trail.clear();
-        return null;
-      }
-    }
-    return now;
-  }
-
-  /** Finds for each card of the table an element that shows it, from where it lies if there is one. */
-  #match() {
-    /** @type {Map<string, Token[]>} */
-    const next = new Map();
-    /** @type {Map<string, Token[]>} */
-    const free = new Map();
-    /** @type {[string, number][]} */
-    const wanted = [];
-    for (const [label, { tokens }] of this.piles) {
-      const { cards } = this.table.piles[label];
-      /** @type {Token[]} */
-      const found = new Array(cards.length);
-      let same = 0;
-      while (same < tokens.length && same < cards.length && tokens[same].name === cards[same]) same += 1;
-      // Piles that lose cards from below still keep those above.
-      let tail = 0;
-      while (tail < Math.min(tokens.length, cards.length) - same && tokens[tokens.length - 1 - tail].name === cards[cards.length - 1 - tail] && cards[cards.length - 1 - tail] !== "?") tail += 1;
-      for (let i = 0; i < same; i++) found[i] = tokens[i];
-      for (let i = 1; i <= tail; i++) found[cards.length - i] = tokens[tokens.length - i];
-      for (let i = same; i < cards.length - tail; i++) wanted.push([label, i]);
-      for (const token of tokens.slice(same, tokens.length - tail)) {
-        const list = free.get(token.name);
-        if (list) list.push(token);
-        else free.set(token.name, [token]);
-      }
-      next.set(label, found);
-    }
-    const left = wanted.filter(([label, i]) => {
-      const list = free.get(this.table.piles[label].cards[i]);
-      if (!list?.length) return true;
-      /** @type {Token[]} */ (next.get(label))[i] = /** @type {Token} */ (list.pop());
-      return false;
-    });
-    const rest = [...free.values()].flat();
-    for (const [label, i] of left) {
-      const own = rest.findIndex((token) => token.pile === label);
-      const token = rest.length ? rest.splice(own >= 0 ? own : rest.length - 1, 1)[0] : this.#make(this.table.piles[label].cards[i]);
-      /** @type {Token[]} */ (next.get(label))[i] = token;
-    }
-    return next;
   }
 
   /** Puts the elements of a pile in the order of its cards, for readers. @param {Pile} pile */
@@ -340,119 +241,9 @@ export class Board {
     return pile.tokens.length ? (pile.tokens[pile.tokens.length - Math.max(count, 1)]?.el ?? null) : pile.slot;
   }
 
-  /** @param {PointerEvent} event */
-  #down(event) {
-    if (event.button !== 0 || this.held !== null) return;
-    let spot = this.spotOf(/** @type {Element} */ (event.target));
-    if (!spot) return;
-    this.held = { spot, x: event.clientX, y: event.clientY, id: event.pointerId, lifted: null };
-    this.stage.setPointerCapture(event.pointerId);
-  }
-
-  /** @param {PointerEvent} event */
-  #move(event) {
-    const held = this.held;
-    if (held === null || held.id !== event.pointerId) return;
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    if (held.lifted === null) {
-      if (Math.hypot(dx, dy) < STILL) return;
-      const pile = /** @type {Pile} */ (this.piles.get(held.spot[0]));
-      const count = held.spot[1];
-      const token = pile.tokens[pile.tokens.length - count];
-      if (!count || token.name === "?") {
-        held.lifted = [];
-        return;
-      }
-      const lift = this.listener.lift(held.spot);
-      held.lifted = lift.count > 1 ? pile.tokens.slice(pile.tokens.length - count) : [token];
-      this.mark(lift.piles, lift.cards);
-      settle();
-      for (const each of held.lifted) each.el.classList.add("held");
-    }
-    for (const token of held.lifted) {
-      if (!token.at) continue;
-      token.el.style.transform = placing({ ...token.at, x: token.at.x + dx, y: token.at.y + dy });
-    }
-    if (held.lifted.length) this.#over(this.#under(dx, dy));
-  }
-
-  /** @param {PointerEvent} event */
-  #up(event) {
-    const held = this.held;
-    if (held === null || held.id !== event.pointerId) return;
-    this.held = null;
-    this.released = performance.now();
-    if (held.lifted === null) {
-      const now = performance.now();
-      // Twice at the same place, whatever lies there by now.
-      const again = this.clicked && now - this.clicked.at < 350 && Math.hypot(held.x - this.clicked.x, held.y - this.clicked.y) < STILL;
-      this.clicked = { x: held.x, y: held.y, at: again ? 0 : now };
-      this.listener.point(held.spot, again ? "double" : "click");
-      return;
-    }
-    if (!held.lifted.length) return;
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    this.held = held;
-    const onto = this.#under(dx, dy);
-    this.held = null;
-    this.#over(null);
-    for (const token of held.lifted) {
-      token.el.classList.remove("held");
-      // Wherever the card goes now, it goes from here.
-      token.at = { ...token.at, x: token.at.x + dx, y: token.at.y + dy };
-    }
-    this.unmark();
-    this.listener.drop(held.spot, onto);
-  }
-
-  #cancel() {
-    const held = this.held;
-    this.held = null;
-    if (held?.lifted?.length) {
-      for (const token of held.lifted) token.el.classList.remove("held");
-      this.#over(null);
-      this.unmark();
-      for (const token of held.lifted) token.at = null;
-      this.arrange(0);
-    }
-  }
-
   /** Lets cards that were dragged go back where they lie. */
   back() {
     this.arrange(pace());
-  }
-
-  /** The pile over which the dragged card is: a legal one that it touches, or the one that it covers most. @param {number} dx @param {number} dy @returns {string | null} */
-  #under(dx, dy) {
-    const { held, arrangement } = this;
-    if (!held || !arrangement) return null;
-    const at = held.lifted[0].at;
-    const [x, y] = [at.x + dx, at.y + dy];
-    const { width, height } = arrangement;
-    let best = null;
-    let most = 0;
-    for (const [label, placed] of arrangement.piles) {
-      if (label === held.spot[0] && this.marked?.has(label) !== true) continue;
-      let area = 0;
-      for (const card of placed.cards) {
-        const across = width - Math.abs(card.x - x);
-        const along = height - Math.abs(card.y - y);
-        if (across > 0 && along > 0) area = Math.max(area, across * along);
-      }
-      if (area < width * height * 0.06) continue;
-      // A legal target wins over one that is covered more.
-      if (this.marked?.has(label)) area += width * height;
-      if (area > most) [best, most] = [label, area];
-    }
-    return best;
-  }
-
-  /** @param {string | null} label */
-  #over(label) {
-    if (this.hovered === label) return;
-    if (this.hovered) this.piles.get(this.hovered)?.group.classList.remove("over");
-    this.hovered = label;
-    if (label) this.piles.get(label)?.group.classList.add("over");
   }
 
   /** Shows where one may point next. @param {Set<string>} piles @param {Spot[]} cards @param {Spot[]} [picked] */
@@ -602,7 +393,6 @@ export class Board {
     const { length } = /** @type {Pile} */ (this.piles.get(spot[0])).tokens;
     this.current = { pile: spot[0], index: length ? length - spot[1] : 0 };
     this.#rove();
-    this.listener.focus(spot);
   }
 
   /** @returns {Spot} */
@@ -651,6 +441,13 @@ export class Board {
     const labels = [...this.piles.keys()].filter((label) => this.#stops(label).length);
     this.focus({ pile: labels[last ? labels.length - 1 : 0] });
   }
+}
+
+/** @param {string} name @returns {Token} */
+function make(name) {
+  const face = drawing(name, "beside", false);
+  const el = html("div", { class: "card" }, face);
+  return { el, face, name, drawn: "", at: null, pile: "" };
 }
 
 /** How rank and suit stand in the corner that a fan leaves open. @param {string | null} fan @param {boolean} large @returns {import("./cards.js").Index} */

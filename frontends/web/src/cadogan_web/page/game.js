@@ -92,9 +92,9 @@ export class Game {
     });
   }
 
-  /** Plays a move, and what goes away by itself after it. @param {string} move */
-  async play(move) {
-    const answer = await this.change("play", { move });
+  /** Plays a move, and what goes away by itself after it. @param {string} move @param {(table: any) => boolean} [still] whether it still means the same */
+  async play(move, still = () => true) {
+    const answer = await this.change("play", (now) => (still(now) ? { move } : null));
     if (answer === null) return null;
     const { table } = answer;
     if (settings.autoplay === "safe") await this.change("auto", (now) => (now.version === table.version && now.safe ? {} : null));

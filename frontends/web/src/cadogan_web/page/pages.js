@@ -302,29 +302,9 @@ export function settingsPage(app) {
   const { close } = opened(say("settings"), [language, ...fields], { small: true });
 }
 
-/** The keys, in one place: the list that is shown is the list that works. */
-export const KEYS = /** @type {[string[], string][]} */ ([
-  [["←", "→", "↑", "↓"], "key arrows"],
-  [["Home", "End"], "key ends"],
-  [["Enter"], "key enter"],
-  [["Space"], "key space"],
-  [["N", "P"], "key next"],
-  [["Esc"], "key escape"],
-  [["D"], "key stock"],
-  [["U", "Ctrl+Z"], "key undo"],
-  [["R", "Ctrl+Y"], "key redo"],
-  [["H"], "key hint"],
-  [["A"], "key auto"],
-  [["M"], "key moves"],
-  [["W"], "key where"],
-  [["Shift+N"], "key new"],
-  [["G"], "key games"],
-  [["F1"], "key rules"],
-  [["?"], "key keys"],
-]);
-
-export function keysPage() {
-  const rows = KEYS.flatMap(([keys, key]) => [html("dt", {}, ...keys.flatMap((each) => [html("kbd", {}, each), " "])), html("dd", {}, say(key))]);
+/** @param {[string[], string][]} keys */
+export function keysPage(keys) {
+  const rows = keys.flatMap(([names, key]) => [html("dt", {}, ...names.flatMap((each) => [html("kbd", {}, each), " "])), html("dd", {}, say(key))]);
   const mouse = ["key drag", "key click", "key double"].map((key) => html("li", {}, say(key)));
   opened(say("keys"), [html("dl", { class: "keys" }, ...rows), html("h3", {}, say("key mouse")), html("ul", {}, ...mouse)]);
 }
