@@ -22,6 +22,7 @@ from cadogan import codes
 from cadogan.deals import Deal, opening
 from cadogan.errors import CadoganError, SaveError
 from cadogan.outlook import Limits as OutlookLimits
+from cadogan.store import Store
 from cadogan_solver import plot, study, winnable
 from cadogan_solver.intervals import Interval, bounds, wilson
 from cadogan_solver.players import won_of
@@ -556,6 +557,28 @@ def test_a_deal_of_a_study_is_dealt(home: Path) -> None:
     assert {str(winnable.winnable(castle, OutlookLimits(0.0))) for _ in range(20)} <= {"1", "2"} | {
         won.deal for won in winnable.listed() if won.game == castle.code
     }
+
+
+def test_a_deal_that_was_played_is_not_dealt_again_while_there_are_others(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless nothing new is found in time."""
+    eight = rules("eight-off")
+    asked = study_of(eight, 3, limits=EASY)
+    store = Results()
+    ran(asked, store, Here())
+    store.close()
+    monkeypatch.setattr(winnable.listed, "__defaults__", (home / "none.txt",))
+    games = Store()
+    for deal in ("1", "3"):
+        games.new("eight-off", "", "", deal, "")
+    games.close()
+
+    assert {str(winnable.winnable(eight, OutlookLimits(0.0))) for _ in range(10)} == {"2"}
+    games.new("eight-off", "", "", "2", "")
+    games.close()
+    assert str(winnable.winnable(eight, OutlookLimits(0.0))) in {"1", "2", "3"}
+    assert str(winnable.winnable(eight, OutlookLimits(20.0))) not in {"1", "2", "3"}
 
 
 def test_a_deal_is_found_on_the_spot(home: Path) -> None:

@@ -18,6 +18,7 @@ from cadogan.errors import CadoganError
 from cadogan.outlook import Limits
 from cadogan.rules import Rules
 from cadogan.session import write
+from cadogan.store import Store
 from cadogan_solver.answers import Budget
 from cadogan_solver.results import Results
 from cadogan_solver.solve import solve
@@ -58,20 +59,37 @@ def holds(rules: Rules, won: Won) -> bool:
 
 
 def winnable(rules: Rules, limits: Limits) -> Deal | None:
-    """Return a deal that can be won, another one from time to time; None if none is found within the limits.
+    """Return a deal that can be won: a known one that the user has not played yet, else one that is found now.
 
     A deal that is known is dealt only after its win has been replayed, so that changed rules cannot make it untrue.
+    Where no new one is found within the limits, one is dealt that was played before; None if there is none.
     """
-    chooser = random.SystemRandom()
     known = [won for won in listed() if won.game == rules.code]
     with suppress(CadoganError):
         results = Results()
         if results.path.is_file():
             known += [Won(rules.code, *row) for row in results.won(rules.code)]
-    chooser.shuffle(known)
-    for won in known:
-        if holds(rules, won):
-            return deals.read(won.deal)
+    random.SystemRandom().shuffle(known)
+    played = _played(rules)
+    fresh = (won for won in known if won.deal not in played and holds(rules, won))
+    again = (won for won in known if won.deal in played and holds(rules, won))
+    found = next(fresh, None)
+    if found is not None:
+        return deals.read(found.deal)
+    return _search(rules, limits) or next((deals.read(won.deal) for won in again), None)
+
+
+def _played(rules: Rules) -> set[str]:
+    """Return the deals of a game that the user has played lately."""
+    store = Store()
+    if not store.path.is_file():
+        return set()
+    with suppress(CadoganError), store:
+        return {kept.deal for kept in store.recent(500, rules.id)}
+    return set()
+
+
+def _search(rules: Rules, limits: Limits) -> Deal | None:
     begun = time.process_time()
     while (left := limits.seconds + begun - time.process_time()) > 0:
         deal = deals.random_deal()
