@@ -9,7 +9,7 @@ from cadogan import catalogue
 from cadogan.codes import position_text, save
 from cadogan.errors import CodeError, SaveError
 from cadogan.session import Session, write
-from cadogan.store import Store
+from cadogan.store import Elsewhere, Store
 from cadogan.table import Table
 
 
@@ -177,6 +177,23 @@ def test_a_game_that_two_windows_play_on_becomes_two(tmp_path: Path) -> None:
         "This game was played on in another window: from here on it is a game of its own, and both are kept."
     ]
     assert sorted(kept.moves for kept in one.unfinished()) == [2, 4]
+
+
+def test_a_session_may_refuse_to_part_from_the_other_window(tmp_path: Path) -> None:
+    """It then keeps nothing, and the table is as it was."""
+    path = tmp_path / "games.sqlite3"
+    session = Session(Store(path), apart=False)
+    table = session.open("klondike#1")
+    table.play("deal")
+    other = Session(Store(path)).resume()
+    assert other is not None
+    other.play("deal")
+
+    with pytest.raises(Elsewhere, match="played on in another window"):
+        table.play("deal")
+    assert table.count == 1
+    assert len(Store(path).recent(10)) == 1
+    assert session.key(table) == Store(path).recent(10)[0].key
 
 
 def test_a_game_that_another_window_plays_is_not_given_up_here(tmp_path: Path) -> None:

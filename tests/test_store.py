@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -569,6 +570,62 @@ def test_migrations_keep_the_games_and_run_once(store: Store, path: Path, monkey
         assert store.get(key) == before
 
         store.close()
+
+
+def test_games_of_the_first_version_are_those_of_the_user(path: Path) -> None:
+    """A file from before there were players is brought up to date, and its games are found as before."""
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        for statement in MIGRATIONS[0]:
+            old.execute(statement)
+        values = "('golf', '', '', '5', 'save', '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00')"
+        old.execute(f"INSERT INTO games (game, options, house, deal, save, started, updated) VALUES {values}")
+        old.execute("PRAGMA user_version = 1")
+    with Store(path) as store:
+        found = store.last()
+        others = store.of("somebody").recent(10)
+
+    assert found is not None and (found.game, found.save) == ("golf", "save")
+    assert others == []
+
+
+# Several players.
+
+
+def test_players_know_nothing_of_each_other(store: Store) -> None:
+    """Games, statistics and league tables are each player's own, and nobody keeps another's game."""
+    mine, theirs = store.of("me"), store.of("them")
+    key = played(mine, "playing", "won")
+    played(theirs, "playing")
+
+    assert [each.key for each in mine.recent(10)] == [key]
+    assert (counted(mine).won, counted(theirs).won) == (1, 0)
+    assert theirs.get(key) is None
+    assert theirs.last() != mine.get(key)
+    assert theirs.best(*DRAW_ONE, 10) == []
+    assert store.recent(10) == []
+    with pytest.raises(SaveError, match="is not stored here"):
+        theirs.keep(key, save="theirs", state="left", points=0, moves=0)
+    kept = mine.get(key)
+    assert kept is not None and kept.save == "save won"
+
+
+def test_only_games_without_a_move_are_forgotten(store: Store) -> None:
+    """Those that were kept later, those that are open, and those of others remain."""
+    begun, open_one, old = (
+        played(store, "playing"),
+        store.new(*DRAW_ONE, "1", "save"),
+        store.new(*DRAW_ONE, "2", "save"),
+    )
+    other = store.of("somebody").new(*DRAW_ONE, "3", "save")
+    kept = store.get(old)
+    assert kept is not None
+    new = store.new(*DRAW_ONE, "4", "save")
+
+    assert store.forget(kept.updated + timedelta(milliseconds=1), [open_one]) == 1
+    assert {each.key for each in store.recent(10)} == {begun, open_one, new}
+    assert store.of("somebody").get(other) is not None
+    assert [each.key for each in store.recent(10, "golf")] == []
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(

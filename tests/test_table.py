@@ -323,6 +323,15 @@ def test_a_card_taken_back_stays_until_the_next_move() -> None:
     assert table.safe() == []
 
 
+def test_every_move_to_a_foundation_is_played_if_that_is_wanted() -> None:
+    """Safe or not; cards that lie on foundations already do not move about."""
+    table = set_up("t1: Ac; t2: 2c; t3: 3c; t4: 4c; f1: Ah; f2: As", "worrying_back")
+    assert len(table.auto()) == 1
+    table.auto(every=True)
+
+    assert [len(pile) for pile in (table.view[table.rules.layout.pile(f"f{n}")] for n in (1, 2, 3, 4))] == [1, 1, 4, 0]
+
+
 def test_safe_moves_are_played_until_there_are_none() -> None:
     """Each is a move of its own, which undo takes back."""
     table = set_up("t1: 2c; t2: Ac; t3: 9d 2d; t4: Ad; f1: Ah; f2: As")
