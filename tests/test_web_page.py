@@ -731,3 +731,17 @@ def test_without_a_browser_tests_are_skipped_or_fail(
 
     with pytest.raises(outcome, match="none is installed"):
         chromium()
+
+
+def test_somebody_elses_table_is_not_there(play: Open, browser: Browser, server: str) -> None:
+    """Whoever opens the address of another player's table is told so, and may choose a game."""
+    player = play()
+    stranger = Player(browser, server)
+    stranger.page.goto(player.page.url)
+    expect(stranger.page.locator("ul.games li").first).to_be_visible()
+    expect(stranger.page.locator("#said")).to_contain_text("no such table")
+    stranger.page.get_by_role("button", name="Play: TriPeaks").click()
+    stranger.ready()
+
+    assert stranger.table["game"] == "tripeaks"
+    stranger.close()

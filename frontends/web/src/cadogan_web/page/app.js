@@ -75,7 +75,7 @@ export class App {
     if (code) found = await this.open({ code, ...(asked.has("moves") ? { moves: (asked.get("moves") ?? "").split(",").filter(Boolean) } : {}) });
     else if (table || session.table) found = await this.game.resume(Number(table ?? session.table));
     if (found === null && !this.refusal) found = await this.open({ code: "klondike" });
-    if (found === null) gamesPage(this);
+    if (found === null) this.safely(() => gamesPage(this));
     else this.board.focus();
   }
 

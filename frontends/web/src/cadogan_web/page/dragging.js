@@ -32,7 +32,8 @@ export class Dragging {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    if (event.button !== 0 || this.held !== null) return;
+    if (event.button !== 0 || !event.isPrimary) return;
+    this.cancel();
     const spot = this.board.spotOf(/** @type {Element} */ (event.target));
     if (!spot) return;
     this.held = { spot, x: event.clientX, y: event.clientY, id: event.pointerId, lifted: null };
