@@ -285,12 +285,15 @@ def test_hints_are_shown_and_played(play: Open) -> None:
 
 
 def test_safe_cards_go_by_themselves(play: Open) -> None:
-    """With the setting on, a draw is followed by all that is safe."""
+    """With the setting on, a draw is followed by all that is safe; one undo takes all of it back."""
     player = play(settings={"autoplay": "safe"})
     player.click("s")
+    after = player.table
+    player.press("u")
 
-    assert player.table["count"] > 1
-    assert not player.table["safe"]
+    assert after["count"] > 1
+    assert not after["safe"]
+    assert player.table["count"] == 0
 
 
 def test_all_cards_go_by_themselves(play: Open) -> None:

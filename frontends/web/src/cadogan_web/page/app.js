@@ -293,7 +293,7 @@ export class App {
   }
 
   undo() {
-    return this.game.change("undo");
+    return this.game.undo();
   }
 
   async redo() {

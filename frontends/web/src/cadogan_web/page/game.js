@@ -26,6 +26,8 @@ export class Game {
     this.last = Promise.resolve();
     /** @type {EventSource | null} */
     this.events = null;
+    /** @type {Map<string, number>} how many moves were one, by the version that they led to */
+    this.together = new Map();
     /** @type {string[]} what was done here and is still to be told as a change */
     this.echoes = [];
     /** @type {AbortController | null} */
@@ -97,9 +99,21 @@ export class Game {
     const answer = await this.change("play", (now) => (still(now) ? { move } : null));
     if (answer === null) return null;
     const { table } = answer;
-    if (settings.autoplay === "safe") await this.change("auto", (now) => (now.version === table.version && now.safe ? {} : null));
-    if (settings.autoplay === "all") await this.change("auto", (now) => (now.version === table.version && goesAway(now) ? { every: true } : null));
+    const away = settings.autoplay === "off" ? null : await this.#away(table);
+    // What went away by itself is taken back with the move that made it go.
+    if (away !== null) this.together.set(away.table.version, away.table.count - table.count + 1);
     return answer;
+  }
+
+  /** Takes a move back. */
+  undo() {
+    return this.change("undo", (table) => ({ times: this.together.get(table.version) ?? 1 }));
+  }
+
+  /** Lets cards go away by themselves. @param {any} table as it is after a move */
+  #away(table) {
+    if (settings.autoplay === "safe") return this.change("auto", (now) => (now.version === table.version && now.safe ? {} : null));
+    return this.change("auto", (now) => (now.version === table.version && goesAway(now) ? { every: true } : null));
   }
 
   /** Asks something of the table. @param {string} what */
