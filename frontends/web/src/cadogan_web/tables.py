@@ -161,7 +161,7 @@ class Tables:
 
     def _begin(self) -> None:
         # Their threads start with the first work.
-        self._quick = ThreadPoolExecutor(2, "table")
+        self._quick = ThreadPoolExecutor(6, "table")
         self._slow = ThreadPoolExecutor(2, "opening")
 
     def close(self) -> None:
