@@ -11,12 +11,15 @@ from cadogan import Layout, Move, Position, Stock, builder
 from cadogan.advice import is_by_layout
 from cadogan.cards import DOWN, KING, PACK, rank, suit
 from cadogan.layout import Foundation, Row, Waste
+from cadogan.piles import Known
 from cadogan.rules import Rules
 from cadogan.vocabulary import table
 from cadogan_solver.dead import dead_ends, is_plain
 
 Line: TypeAlias = tuple[Move, ...]
 Child: TypeAlias = tuple[Line, Position]
+Mark: TypeAlias = tuple[bytes, bytes, Any]
+"""Stock, waste and memo."""
 
 SHORTCUTS = ("alike", "safe", "stock", "parts", "spaces", "unseen", "dead")
 """Names of the shortcuts: piles that are alike, safe moves, reachable stock cards, parts of runs, spaces that are
@@ -414,32 +417,42 @@ class _Turning:
         tables = rules.composed.ordinary
         assert tables is not None
         self._from_waste = tables.out_of(self.waste) if not rules.composed.tests else None
-        self._passes: dict[Any, list[tuple[Line, bytes, bytes, Any]]] = {}
+        self._next: Known[Mark, tuple[Move, Mark] | None] = Known(self._turned, 1 << 17)
+        self._passes: Known[Mark, list[tuple[Line, bytes, bytes, Any]]] = Known(self._turns, 1 << 15)
         self._blank = layout.empty()
 
     def turns(self, stock: bytes, waste: bytes, memo: Any) -> list[tuple[Line, bytes, bytes, Any]]:
         """Return what turning brings about: the moves, stock, waste and memo, beginning with things as they are."""
-        found = self._passes.get((stock, waste, memo))
-        if found is None:
-            if len(self._passes) > 1 << 15:
-                self._passes.clear()
-            rules = self.rules
-            parts = list(self._blank)
-            parts[self.stock], parts[self.waste], parts[-2] = stock, waste, memo
-            position = Position(parts)
-            line: Line = ()
-            found = []
-            seen = set()
-            while (mark := (position[self.stock], position[self.waste], position[-2])) not in seen:
-                seen.add(mark)
-                found.append((line, *mark))
-                move = next((m for m in rules.moves(position) if m.verb in ("deal", "redeal")), None)
-                if move is None:
-                    break
-                line += (move,)
-                position = rules.play(position, move)[1]
-            self._passes[stock, waste, memo] = found
+        return self._passes[stock, waste, memo]
+
+    def goes_round(self, turns: list[tuple[Line, bytes, bytes, Any]]) -> bool:
+        """Tell whether turning leads back to where some turns began."""
+        follows = self._next[turns[-1][1:]]
+        return follows is not None and follows[1] == turns[0][1:]
+
+    def _turns(self, mark: Mark) -> list[tuple[Line, bytes, bytes, Any]]:
+        line: Line = ()
+        found = [(line, *mark)]
+        seen = {mark}
+        while (follows := self._next[mark]) is not None:
+            move, mark = follows
+            if mark in seen:
+                break
+            seen.add(mark)
+            line += (move,)
+            found.append((line, *mark))
         return found
+
+    def _turned(self, mark: Mark) -> tuple[Move, Mark] | None:
+        """Return the move that turns the stock, and what stock, waste and memo are then; None if there is no such."""
+        parts = list(self._blank)
+        parts[self.stock], parts[self.waste], parts[-2] = mark
+        position = Position(parts)
+        for move in self.rules.moves(position):
+            if move.verb in ("deal", "redeal"):
+                after = self.rules.play(position, move)[1]
+                return move, (after[self.stock], after[self.waste], after[-2])
+        return None
 
     def reached(self, position: Position) -> list[Child]:
         """Return the moves of waste cards that turning brings up, those of the card that is up now left out."""
@@ -472,11 +485,8 @@ class _Same(dict[tuple[bytes, bytes], bytes]):
         here = stock + b"\x41" + waste
         turns = self.turning.turns(stock, waste, ())
         found = here
-        if len(turns) > 1:
-            _, last_stock, last_waste, _ = turns[-1]
-            again = self.turning.turns(last_stock, last_waste, ())
-            if any(s == stock and w == waste for _, s, w, _ in again):
-                found = min(s + b"\x41" + w for _, s, w, _ in turns)
+        if len(turns) > 1 and self.turning.goes_round(turns):
+            found = min([s + b"\x41" + w for _, s, w, _ in turns])
         self[piles] = found
         return found
 
