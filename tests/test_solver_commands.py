@@ -24,7 +24,7 @@ CYRILLIC = re.compile("[а-яё]")
 NEARLY = "game beleaguered-castle\n" + "\n".join(
     f"f{n}: {' '.join(rank + suit for rank in 'A23456789TJQK'[: 13 - (n == 4)])}" for n, suit in enumerate("cdhs", 1)
 )
-UNSOLVED = ["empress-of-india#1", "--states", "100"]
+UNSOLVED = ["spider#1", "--states", "100"]
 """A deal that nobody decides within so many positions."""
 
 
@@ -83,9 +83,9 @@ def test_a_loss_and_what_is_unknown_have_statuses(capsys: pytest.CaptureFixture[
 
     status, out, _ = said(capsys, "solve", *UNSOLVED)
     assert status == 3
-    assert out.startswith("Whether empress-of-india#1 can be won is not known: the limit of positions was reached.\n")
+    assert out.startswith("Whether spider#1 can be won is not known: the limit of positions was reached.\n")
 
-    status, out, _ = said(capsys, "solve", "empress-of-india#1", "--budget", "10ms")
+    status, out, _ = said(capsys, "solve", "spider#1", "--budget", "10ms")
     assert status == 3
     assert "the time came to its end; --budget gives more" in out
 
@@ -113,7 +113,7 @@ def test_the_frontend_solves_the_table_as_it_stands(nearly: str, capsys: pytest.
     status, out, _ = said(capsys, "play", nearly, "-f", "solver", "--lang", "ru")
     assert (status, out.splitlines()[0]) == (0, "beleaguered-castle сходится; ходов: 1.")
 
-    status, out, _ = said(capsys, "play", "empress-of-india#1", "-f", "solver", "--states", "100", "--json")
+    status, out, _ = said(capsys, "play", "spider#1", "-f", "solver", "--states", "100", "--json")
     assert (status, json.loads(out)["why"]) == (3, "states")
 
     status, out, _ = said(capsys, "play", "-f", "solver", "--help")

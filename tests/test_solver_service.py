@@ -69,7 +69,7 @@ def test_an_honest_question_knows_the_view_alone() -> None:
 
 def test_the_game_goes_on_meanwhile(asked: list[outlook.Asked]) -> None:
     """Asking does not wait for the answer; one that is not there in time is told so."""
-    asked.append(outlook.ask(opened("empress-of-india#1"), "open", Limits(30)))
+    asked.append(outlook.ask(opened("spider#1"), "open", Limits(30)))
 
     assert not asked[0].done
     with pytest.raises(TimeoutError):
@@ -78,7 +78,7 @@ def test_the_game_goes_on_meanwhile(asked: list[outlook.Asked]) -> None:
 
 def test_a_question_can_be_stopped(asked: list[outlook.Asked]) -> None:
     """And once more; no process is left."""
-    question = service.ask(rules("empress-of-india"), opened("empress-of-india#1").position, "open", Limits(60))
+    question = service.ask(rules("spider"), opened("spider#1").position, "open", Limits(60))
     asked.append(question)
     process = question._process.pid
     question.stop()
@@ -92,7 +92,7 @@ def test_a_question_can_be_stopped(asked: list[outlook.Asked]) -> None:
 
 def test_a_solver_that_is_killed_is_an_unknown(asked: list[outlook.Asked]) -> None:
     """The frontend hears a sentence and no exception."""
-    question = service.ask(rules("empress-of-india"), opened("empress-of-india#1").position, "open", Limits(60))
+    question = service.ask(rules("spider"), opened("spider#1").position, "open", Limits(60))
     asked.append(question)
     os.kill(question._process.pid, signal.SIGKILL)
     found = question.answer(10)
@@ -103,14 +103,14 @@ def test_a_solver_that_is_killed_is_an_unknown(asked: list[outlook.Asked]) -> No
 
 def test_time_that_comes_to_its_end_is_told() -> None:
     """With what it was that came to its end."""
-    found = outlook.ask(opened("empress-of-india#1"), "open", Limits(0.1)).answer(60)
+    found = outlook.ask(opened("spider#1"), "open", Limits(0.1)).answer(60)
 
     assert (found.verdict, found.why) == ("unknown", "time")
 
 
 def test_who_asks_and_goes_is_not_thought_for() -> None:
     """The process ends when nobody holds the question any more."""
-    question = service.ask(rules("empress-of-india"), opened("empress-of-india#1").position, "open", Limits(60))
+    question = service.ask(rules("spider"), opened("spider#1").position, "open", Limits(60))
     process = question._process
     del question
 

@@ -380,7 +380,7 @@ def goes_on(home: Path, found: int) -> None:
     process = begun(home, "study", "--resume")
     until(lambda: kept(home) > found)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=60)
 
     assert re.search(r"stopped; (\d+) of 4000 deals are kept", err), err
     assert int(re.search(r"(\d+) of 4000", err)[1]) > found
@@ -395,14 +395,14 @@ def test_ctrl_c_loses_nothing(home: Path) -> None:
     process = begun(home, *SLOW)
     solving = workers(process.pid)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=10)
+    out, err = process.communicate(timeout=60)
     found = kept(home)
 
     assert process.returncode == 130
     assert re.fullmatch(r"cadogan: stopped; \d+ of 4000 deals are kept, and 'cadogan study --resume' goes on\n", err)
     assert out.startswith("golf, deals cadogan 1 to ") or out == "No deal is answered yet.\n"
     assert len(solving) == 2
-    until(lambda: not any(map(alive, solving)), 5)
+    until(lambda: not any(map(alive, solving)), 30)
     goes_on(home, found)
 
 
@@ -411,7 +411,7 @@ def test_a_worker_that_is_killed_loses_nothing(home: Path) -> None:
     """A sentence and status 2; what was found is kept, and the study goes on."""
     process = begun(home, *SLOW)
     os.kill(workers(process.pid)[0], signal.SIGKILL)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=60)
 
     assert process.returncode == 2
     assert re.fullmatch(
@@ -429,7 +429,7 @@ def test_workers_end_with_a_study_that_is_killed(home: Path) -> None:
     process.communicate()
 
     assert len(solving) == 2
-    until(lambda: not any(map(alive, solving)), 10)
+    until(lambda: not any(map(alive, solving)), 30)
     assert kept(home) >= 2
 
 
