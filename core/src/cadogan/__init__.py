@@ -4,7 +4,7 @@ from cadogan import places, steps
 from cadogan.cards import Card, card, is_down, is_red, name, names, rank, suit
 from cadogan.hooks import Automatic, Deal, Redeal, Score, Scorer, View, hookimpl
 from cadogan.layout import Cell, Discard, Foundation, Grid, Layout, Reserve, Stock, Tableau, Waste, every_second
-from cadogan.moves import Moves
+from cadogan.moves import Moves, nowhere
 from cadogan.options import Options, choice, switch
 from cadogan.position import Move, Position
 from cadogan.steps import Steps
@@ -71,6 +71,7 @@ __all__ = [
     "name",
     "names",
     "nothing",
+    "nowhere",
     "one_of",
     "out",
     "places",

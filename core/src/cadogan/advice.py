@@ -151,6 +151,7 @@ def is_by_layout(rules: Rules) -> bool:
         and not moves.strict
         and moves.ordinary is not None
         and moves.verbs.keys() <= {"move", "pick", *_LAST}
+        and not {"move", "pick"} & moves.wheres.keys()
         and rules.layout.goal.kind != "runs"
         and not any(take.lift == "full run" for row in rows for take in row.take)
         and not any(build.neighbours for row in rows for build in row.space)

@@ -25,6 +25,11 @@ def _none(position: Position) -> list[Move]:
     return []
 
 
+def nowhere(position: Position) -> list[Move]:
+    """List no move: for `Moves.also`, where a verb that is there already is to do something else, no more often."""
+    return []
+
+
 def _concerning(test: Test, verb: str, runs: bool) -> Test:
     def asked(position: Position, move: Move) -> bool:
         concerned = (not verb or move.verb == verb) and (not runs or move.count > 1)
@@ -46,6 +51,7 @@ class Moves:
         tests: the tests of `only` and `first`, the earliest first, each with the list as it was before it.
         lister: the composed function, to call where every nanosecond counts.
         strict: some test may concern moves of single cards.
+        loose: no test concerns anything but moves of several cards.
         within: for some verbs, the kinds or names of the only piles that they look at or change.
     """
 
@@ -54,6 +60,7 @@ class Moves:
     tests: tuple[tuple[Lister, Test], ...] = ()
     lister: Lister = _none
     strict: bool = False
+    loose: bool = True
     wheres: dict[str, Where] = attrs.field(factory=dict)
     within: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
 
@@ -83,7 +90,8 @@ class Moves:
                 found += where(position)
                 return found
 
-        wheres = {**self.wheres, verb: where} if where.__doc__ or verb not in self.wheres else self.wheres
+        says_more = where is not nowhere and (where.__doc__ or verb not in self.wheres)
+        wheres = {**self.wheres, verb: where} if says_more else self.wheres
         alone = {each: piles for each, piles in self.within.items() if each != verb}
         if within:
             alone[verb] = tuple(within.split())
@@ -94,7 +102,8 @@ class Moves:
 
         With ``verb`` it is asked about moves of that verb only, with ``runs`` about moves of several cards only: then
         what follows from the layout for single cards, safe moves above all, still follows. The first line of the
-        test's docstring is the reason of refusal; a line that begins with ``ru:`` gives it in Russian.
+        test's docstring is the reason of refusal; a line that begins with ``ru:`` gives it in Russian. A test of runs
+        may ask for free room, and what it allows it has to allow as well where there is more: safe moves make room.
         """
         before = self.lister
         if verb or runs:
@@ -104,7 +113,8 @@ class Moves:
             return [move for move in before(position) if test(position, move)]
 
         strict = self.strict or not (runs or (verb and verb != "move"))
-        return attrs.evolve(self, tests=(*self.tests, (before, test)), lister=lister, strict=strict)
+        loose = self.loose and runs
+        return attrs.evolve(self, tests=(*self.tests, (before, test)), lister=lister, strict=strict, loose=loose)
 
     def first(self, test: Test) -> "Moves":
         """While some move passes the test, allow only such moves. The docstring of the test serves as for `only`."""
@@ -114,4 +124,5 @@ class Moves:
             found = before(position)
             return [move for move in found if test(position, move)] or found
 
-        return attrs.evolve(self, tests=(*self.tests, (before, test)), lister=lister, strict=True)
+        tests = (*self.tests, (before, test))
+        return attrs.evolve(self, tests=tests, lister=lister, strict=True, loose=False)

@@ -2,22 +2,16 @@
 
 from collections.abc import Callable
 
-from cadogan import Layout, Position, Stock, builder
+from cadogan import Layout, Position, Stock
 from cadogan.cards import KING, PACK, rank
 from cadogan.piles import Known
 from cadogan.rules import Rules
 from cadogan.vocabulary import table
+from cadogan_solver.questions import has_stated_goal, is_plain
 
 Dead = Callable[[Position], bool]
 
 _RANKS = KING + 1
-
-
-def is_plain(rules: Rules) -> bool:
-    """Tell whether all that happens by itself, and each verb, is what the core makes of the layout."""
-    mine = builder.__name__
-    hooks = (rules.automatic, rules.redeal, *rules.composed.verbs.values())
-    return all(getattr(hook, "__module__", "") == mine for hook in hooks)
 
 
 def dead_ends(rules: Rules) -> Dead | None:
@@ -35,10 +29,10 @@ def _successors(rules: Rules) -> Dead | None:
     aces on kings in a ring), so that serving one end after the other decides it.
     """
     layout = rules.layout
-    if not is_plain(rules) or layout.goal.kind == "runs" or layout.redeals != 0:
+    if not is_plain(rules) or not has_stated_goal(rules) or layout.redeals != 0 or not set(layout.pack) <= set(PACK):
         return None
     target = _only_taker(layout)
-    if target is None:
+    if target is None or not _one_by_one(layout):
         return None
     row = layout.row(target)
     fits = [0] * 256
@@ -57,7 +51,8 @@ def _successors(rules: Rules) -> Dead | None:
     )
     # Cards that need not go on the pile, but may, can still serve others.
     serving = [i for i in range(layout.size) if i != target and i not in wanted]
-    if target in wanted or (not layout.goal.name and stocks):
+    # Cards that are dealt on the pile need not fit.
+    if target in wanted or set(stocks) & set(wanted) or (not layout.goal.name and stocks):
         return None
 
     def counted(pile: bytes) -> int:
@@ -107,6 +102,11 @@ def _all_served(wants: list[int], serves: list[int], on: list[set[int]], aces: i
         if left[after] < 0:
             return False
     return True
+
+
+def _one_by_one(layout: Layout) -> bool:
+    """Tell whether cards move one at a time, so that each has to fit."""
+    return all(take.lift in ("top", "any card", "nothing") for row in layout.rows for take in row.take)
 
 
 def _only_taker(layout: Layout) -> int | None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from cadogan import Move, Position
 from cadogan_solver.answers import Meter
-from cadogan_solver.reductions import Child, Line, Reduced
+from cadogan_solver.lines import Child, Line
+from cadogan_solver.reductions import Reduced
 
 
 def best_first(game: Reduced, start: Position, value: Callable[[Position], float], meter: Meter) -> list[Move] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 
 from cadogan import Automatic, Layout, Move, Moves, Options, Position, Score, Scorer, Steps, Stock, Tableau
-from cadogan import hookimpl, places, rank, relation, steps, suit, switch, top
+from cadogan import hookimpl, nowhere, places, rank, relation, steps, suit, switch, top
 
 SAME = relation(
     lambda card, other: suit(card) == suit(other) or rank(card) == rank(other),
@@ -60,7 +60,7 @@ def moves(layout: Layout, options: Accordion) -> Generator[None, Moves, Moves]:
         """
         return move.verb != "deal"
 
-    whole_piles = top_cards.also("move", lambda position: (), lay)
+    whole_piles = top_cards.also("move", nowhere, lay)
     return whole_piles if options.free_deal else whole_piles.first(is_no_deal)
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Generator
 
-from cadogan import Foundation, Layout, Move, Moves, Position, Steps, Stock, Tableau, any_card, hookimpl, places
-from cadogan import steps, top, up
+from cadogan import Foundation, Layout, Move, Moves, Position, Steps, Stock, Tableau, any_card, hookimpl, nowhere
+from cadogan import places, steps, top, up
 
 
 @hookimpl
@@ -43,4 +43,4 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         taken = steps.move(move.source, move.target, depth=move.count - 1)
         return [taken, layout.note("last chance", 1)] if blocked(position, move) else [taken]
 
-    return ordinary.only(is_free).also("pick", lambda position: (), pick)
+    return ordinary.only(is_free).also("pick", nowhere, pick)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cadogan import Layout, Move, Moves, Position, steps
+from cadogan import Layout, Move, Moves, Position, nowhere, steps
 from cadogan.steps import Steps
 
 
@@ -31,7 +31,7 @@ def with_supermoves(ordinary: Moves, layout: Layout) -> Moves:
         """
         return carried(move.source, move.target, move.count, *room(position, move))
 
-    return ordinary.only(cells_and_spaces_are_enough, runs=True).also("move", lambda position: (), card_by_card)
+    return ordinary.only(cells_and_spaces_are_enough, runs=True).also("move", nowhere, card_by_card)
 
 
 def most(free: Sequence[int], spaces: Sequence[int]) -> int:

@@ -1,0 +1,61 @@
+"""What shortcuts ask of a game before they are taken: whether all is as the layout says."""
+
+from collections.abc import Iterable
+
+from cadogan import Layout, Stock, builder
+from cadogan.layout import Row
+from cadogan.rules import Rules
+
+
+def is_core(function: object) -> bool:
+    """Tell whether a function is one that the core makes of a layout."""
+    return getattr(function, "__module__", "") == builder.__name__
+
+
+def is_plain(rules: Rules) -> bool:
+    """Tell whether all that happens by itself, and each verb, is what the core makes of the layout."""
+    composed = rules.composed
+    own = (rules.automatic, rules.redeal, *composed.verbs.values())
+    return not {"move", "pick"} & composed.wheres.keys() and all(map(is_core, own))
+
+
+def has_stated_goal(rules: Rules) -> bool:
+    """Tell whether the game is won just when the goal of its layout, which is not of runs, is reached.
+
+    A game may count points of its own, and still be won when the piles are cleared that its layout names: the kit looks
+    whether it is so.
+    """
+    kind = rules.layout.goal.kind
+    return kind != "runs" and (is_core(rules.score) or kind == "cleared")
+
+
+def piles_of(layout: Layout, names: Iterable[str]) -> set[int]:
+    """Return the piles that a layout means by kinds, names, labels, or the spaces of one of these."""
+    return {i for name in names for i in layout.piles(name.removeprefix("spaces "))}
+
+
+def spoken_of(layout: Layout) -> set[int]:
+    """Return the piles that conditions speak of, and those whose cards decide on spaces beside them."""
+    names = {name for row in layout.rows for each in row.conditions for name in each.names if name}
+    names |= {near for row in layout.rows for build in row.space for near in build.neighbours if isinstance(near, str)}
+    return piles_of(layout, names)
+
+
+def turned_to_waste(rules: Rules) -> bool:
+    """Tell whether all that deals do is to turn cards of the stock on to the waste, and the waste back again."""
+    layout = rules.layout
+    here = {*layout.piles("stock"), *layout.piles("waste")}
+    if layout.redeals != 0 and (layout.gather != ("waste",) or not is_core(rules.redeal)):
+        return False
+    if any(isinstance(row, Stock) and not piles_of(layout, row.onto) <= here for row in layout.rows):
+        return False
+    deal = rules.composed.verbs.get("deal")
+    if deal is None or is_core(deal):
+        return True
+    within = rules.composed.within.get("deal")
+    return within is not None and piles_of(layout, within) <= here
+
+
+def takes_any(row: Row) -> bool:
+    """Tell whether cards ever come to lie on piles of a row, other than by a deal."""
+    return bool(row.accepts or row.fills or row.refill or row.at_once)

@@ -1,0 +1,287 @@
+"""Safe moves: cards that go to foundations at once, because that can do no harm."""
+
+from collections.abc import Callable, Iterable
+
+from cadogan import Layout, Move, Position, Stock
+from cadogan.advice import is_by_layout
+from cadogan.cards import KING, PACK, rank, suit
+from cadogan.layout import Foundation, Row
+from cadogan.rules import Rules
+from cadogan.vocabulary import Build, table
+from cadogan_solver.lines import Child, Line
+from cadogan_solver.questions import is_core, piles_of, takes_any, turned_to_waste
+
+
+def _dealt_alike(rules: Rules) -> bool:
+    """Tell whether cards that piles lack at their end change nothing about what deals do, nor what can be done then.
+
+    A card that is dealt on piles of the tableau comes to lie on another card there, so it must not matter what it lies
+    on: where only whole runs move, it would.
+    """
+    layout = rules.layout
+    if turned_to_waste(rules):
+        return True
+    onto = [name for row in layout.rows if isinstance(row, Stock) for name in row.onto]
+    columns = {*layout.piles("tableau"), *layout.piles("waste")}
+    return (
+        layout.redeals == 0
+        and is_core(rules.composed.verbs.get("deal"))
+        and not any(name.startswith("spaces ") for name in onto)
+        and piles_of(layout, onto) <= columns
+        and not any(take.lift == "whole run" for row in layout.rows for take in row.take)
+    )
+
+
+def safe(rules: Rules) -> Callable[[Position], Child] | None:
+    """Return the function that puts cards on foundations as long as that cannot do harm; None where none is known.
+
+    A card c may go up at once if it is in a set H of cards such that
+    - each card of H is up, or it is the next of its suit;
+    - every card that may be put on a card of H, anywhere but on foundations, is in H, except on a card that is up and
+      stays there;
+    - where cards may be taken back from foundations, H holds for each of its cards all lower ones of its suit, except
+      those that stay there.
+    (For columns in alternating colours that nothing returns to, this is the rule that Horne gave for FreeCell: both
+    foundations of the other colour are at most two behind c, and the other one of its own colour at most three.)
+
+    Proof. Take a line W that wins from here. Play it with these changes: cards of H that are up stay up, and whenever W
+    moves a card of H, put it up, with all that lies on it, and leave out its later moves. At each moment each pile is
+    as in W but for cards of H that it lacks at its end. For what W puts on a card of H is in H; so whatever else it
+    puts somewhere comes to lie on a card, or in a space, that is here as well, and what it moves lies open here: a run
+    is shorter, from above, at most. A card of H can go up when W moves it, for the one before it is up and stays so: it
+    is up in W, or is taken back by W alone. In the end all are up. That is no longer than W.
+
+    What the proof needs besides: piles that lack cards do no harm (no condition, deal or test asks for cards or counts
+    deals; a waste whose later passes could come out differently gives none); cards that lie on a card that is moved
+    with it are such as may be put on it, or else each card that may be put on one of H has to be up; and cards that can
+    go on a card of H can go on foundations, or else they have to be up as well. Where emptied piles are refilled from a
+    reserve, a pile's last card stays; of a reserve, the next card is then as good where it fills a space as on the
+    reserve, since it lies open in both places and may go to the same piles, while nothing but cards of H is put on the
+    card that W fills the space with.
+    """
+    layout = rules.layout
+    if not is_by_layout(rules) or layout.goal.kind != "all out" or not is_core(rules.score):
+        return None
+    if not rules.composed.loose or not _dealt_alike(rules) or any(row.conditions for row in layout.rows):
+        return None
+    if sorted(layout.pack) != sorted(set(layout.pack)) or not set(layout.pack) <= set(PACK):
+        return None
+    if any(row.at_once or row.kind == "discard" for row in layout.rows):
+        return None
+    if any(takes_any(row) for row in layout.rows if row.kind in ("stock", "waste")):
+        return None
+    homes = [(row, span) for row, span in zip(layout.rows, layout.spans, strict=True) if row.kind == "foundation"]
+    if len(homes) != 1 or not _refill_is_harmless(layout, homes[0][0]):
+        return None
+    home, span = homes[0]
+    suits = sorted({suit(card) for card in layout.pack})
+    if (
+        len(home.accepts) != 1
+        or home.accepts[0].directions != (1,)
+        or home.accepts[0].suits != "same"
+        or home.accepts[0].sources
+        or home.order
+        or home.along
+        or home.refill
+        or home.hides
+        or max(home.dealt, default=0) > 1
+        or home.count != len(suits)
+        or not all(build.base or (build.among is not None and not build.by_suit) for build in home.fills)
+        or any(build.sources for build in home.fills)
+        or any(build.base for build in home.fills) != bool(home.fills and all(b.base for b in home.fills))
+        or (home.take and any(build.base for build in home.fills))
+    ):
+        return None
+    begins = {rank(card) for build in home.fills for card in build.among or b""}
+    if len(begins) > 1:
+        return None
+    begin_with = {card for build in home.fills for card in build.among or b""}
+    by_base = any(build.base for build in home.fills) or not home.fills
+    ranks = sorted({rank(card) for card in layout.pack})
+    top_rank = max(ranks)
+    if ranks != list(range(1, top_rank + 1)) or home.most(0) < top_rank:
+        return None
+    if begins and not {card for card in layout.pack if rank(card) in begins} <= begin_with:
+        return None
+    wraps_home = home.accepts[0].wraps
+    if wraps_home and top_rank != KING:
+        return None
+    builds = [build for row in layout.rows if row.kind != "foundation" for build in row.accepts]
+    tables = [table(build) for build in builds]
+    pack = set(layout.pack)
+    onto = {card: [other for other in pack if any(t[card] >> other & 1 for t in tables)] for card in pack}
+    back = any(take.lift != "nothing" for take in home.take)
+    if back and by_base:
+        return None
+    all_up = not _goes_as_soon_as_free(layout, home)
+
+    def index(card: int, base: int) -> int:
+        return (rank(card) - base) % KING if wraps_home else rank(card) - base
+
+    def allowed(state: tuple[int, tuple[int, ...]]) -> frozenset[int]:
+        """Return the cards that may go up at once, by base rank and the number of cards up in each suit."""
+        base, heights = state
+        height = dict(zip(suits, heights, strict=True))
+
+        def closed(card: int) -> bool:
+            """Tell whether there is such a set of cards with this one."""
+            found = {card}
+            waiting = [card]
+            while waiting:
+                one = waiting.pop()
+                at, up = index(one, base), height[suit(one)]
+                if at > up or at < 0 or (all_up and at == up and one != card):
+                    return False
+                if at < up and (not back or at < home.keeps):
+                    continue
+                more = [*onto[one]]
+                if back:
+                    more += [other for other in pack if suit(other) == suit(one) and index(other, base) < at]
+                waiting += [other for other in more if other not in found]
+                found.update(more)
+            return True
+
+        return frozenset(card for card in pack if index(card, base) == height[suit(card)] and closed(card))
+
+    known: dict[tuple[int, tuple[int, ...]], frozenset[int]] = {}
+    givers = [
+        (i, bool(row.refill))
+        for row, piles in zip(layout.rows, layout.spans, strict=True)
+        if row.kind not in ("foundation", "stock")
+        and _gives_top(row, home)
+        and (row.kind != "waste" or _any_order(rules))
+        for i in piles
+    ]
+    if not givers:
+        return None
+    fixed_base = next(iter(begins), 0)
+    piles = tuple(span)
+    play = rules.play
+    order = {s: n for n, s in enumerate(suits)}
+
+    def settled(position: Position) -> Child:
+        line: Line = ()
+        while True:
+            heights = [0] * len(suits)
+            base = fixed_base
+            ups: dict[int, int] = {}
+            empty = -1
+            for i in piles:
+                pile = position[i]
+                if pile:
+                    s = suit(pile[0])
+                    if not base:
+                        base = rank(pile[0])
+                    elif base != rank(pile[0]):
+                        return line, position
+                    heights[order[s]] = len(pile)
+                    ups[s] = i
+                elif empty < 0:
+                    empty = i
+            if not base:
+                return line, position
+            state = (base, tuple(heights))
+            cards = known.get(state)
+            if cards is None:
+                cards = known[state] = frozenset() if by_base and not ups else allowed(state)
+            if not cards:
+                return line, position
+            for i, keeps_one in givers:
+                pile = position[i]
+                if pile and pile[-1] in cards and (len(pile) > 1 or not keeps_one):
+                    target = ups.get(suit(pile[-1]), empty)
+                    if target < 0:
+                        continue
+                    move = Move("move", i, target)
+                    line += (move,)
+                    position = play(position, move)[1]
+                    break
+            else:
+                return line, position
+
+    return settled
+
+
+def _gives_top(row: Row, home: Foundation | Row) -> bool:
+    """Tell whether the top card of a pile may always go to the foundations."""
+    names = {home.kind, home.name}
+    return (
+        not row.keeps
+        and row.when is None
+        and any(
+            take.lift in ("top", "run", "any card")
+            and take.condition is None
+            and take.free is None
+            and (not take.targets or bool(names & set(take.targets)))
+            for take in row.take
+        )
+    )
+
+
+def _goes_as_soon_as_free(layout: Layout, home: Row) -> bool:
+    """Tell whether what may be put on a card somewhere can go to the foundations instead, with all that lies on it."""
+    tables = [table(build) for row in layout.rows if row.kind != "foundation" for build in row.accepts]
+
+    def is_run(row: Row, link: Build | None) -> bool:
+        """Tell whether cards of a run are such as are put on each other."""
+        return link is None or all(
+            table(link)[top] & ~sum_of == 0 for top in PACK for sum_of in [_union(each[top] for each in tables)]
+        )
+
+    for row in layout.rows:
+        some = [take for take in row.take if take.lift != "nothing"]
+        if row.kind == "foundation" or not some:
+            continue
+        if not _gives_top(row, home):
+            return False
+        names = {home.kind, home.name}
+        for take in some:
+            if take.lift in ("run", "whole run") and not is_run(row, take.link):
+                return False
+            if take.lift == "any card" and (take.free or (take.targets and not names & set(take.targets))):
+                return False
+    return True
+
+
+def _union(masks: Iterable[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def _refill_is_harmless(layout: Layout, home: Row) -> bool:
+    """Tell whether emptied piles are refilled, if at all, from a reserve whose cards may go where theirs may.
+
+    Nothing is added to the reserve, the piles are alike, get one card each and take cards from wherever they come.
+    """
+    for row in layout.rows:
+        if not row.refill:
+            continue
+        if row.kind != "tableau" or not row.alike or max(row.dealt) > 1 or layout.piles("cell"):
+            return False
+        if any(build.sources for each in layout.rows for build in each.accepts) or not _gives_top(row, home):
+            return False
+        names = {row.kind, row.name}
+        if not any(not take.targets or names & set(take.targets) for take in row.take):
+            return False
+        for i in piles_of(layout, row.refill):
+            giver = layout.row(i)
+            if giver.kind != "reserve" or takes_any(giver):
+                return False
+            if giver.take and not all(take.lift == "top" and not take.targets and not take.free for take in giver.take):
+                return False
+    return sum(bool(row.refill) for row in layout.rows) <= 1
+
+
+def _any_order(rules: Rules) -> bool:
+    """Tell whether a card may leave the waste without changing which others can be reached later."""
+    layout = rules.layout
+    deal = rules.composed.verbs.get("deal")
+    if deal is not None and not is_core(deal):
+        return False
+    if layout.redeals == 0:
+        return True
+    if len(layout.piles("waste")) != 1:
+        return False
+    return [row.turn for row in layout.rows if isinstance(row, Stock)] == [1] and not layout.shuffled
