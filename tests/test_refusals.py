@@ -71,6 +71,13 @@ CASES = {
     "not free": ("g1.1: 2c; g1.2: 3c", "g1.1", "d", 1, (Grid(2, take=top.freed(1, [[1], []])), Discard(1, space=ANY))),
     "full": ("d: 2c; t: 3c", "t", "d", 1, (Tableau(1), Discard(1, accepts=ANY, holds=1))),
     "one card": ("t: 3c 2c", "t", "c", 2, (Tableau(1, take=run, accepts=down), Cell(1, holds=None))),
+    "beside": (
+        "t: 4h; g1.2: 9h",
+        "t",
+        "g1.1",
+        1,
+        (Grid(2, take=nothing, space=(up.beside([1, None]), down.beside([None, 0]))), Tableau(1)),
+    ),
     "order": ("t: 4c; f: Ac 2c", "t", "f", 1, (Tableau(1), Foundation(1, order="A23"))),
 }
 LIFTED = {

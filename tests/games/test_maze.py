@@ -166,7 +166,11 @@ def test_won_in_the_order_of_reading(rules: Rules) -> None:
     assert (rules.score(at(scattered, swapped)).won, rules.score(at(scattered, swapped)).points) == (False, 46)
 
 
-def test_refusals_name_what_would_fit(rules: Rules) -> None:
-    """In both languages."""
-    with pytest.raises(IllegalMove):
-        read(rules, laid(rules, {2: "Ts", 54: "7h", 40: "8s"}), f"{place(40)}-{place(1)}")
+def test_the_reason_for_a_refusal(rules: Rules) -> None:
+    """It speaks of both neighbours, in both languages."""
+    for space in (1, 41, 54):
+        at = laid(rules, {2: "Ts", 53: "7h", 42: "4d", 30: "8s"})
+        with pytest.raises(IllegalMove, match="fits none that lies beside that place") as refused:
+            read(rules, at, f"{place(30)}-{place(space)}")
+
+        assert "не подходит к соседним" in refused.value.said("ru")

@@ -64,6 +64,8 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
         return said["one card"]
     if taker.order and other:
         return said["order"]
+    if len({way.build for way in lifted}) > 1 and any(way.build.neighbours for way in lifted):
+        return said["beside"]
     english, russian = sentences.build(lifted[0].build)
     card = name(pile[-count]) if pile[-count] < DOWN else "?"
     what = f"{card} -> {name(other[-1])}" if other else card

@@ -28,6 +28,7 @@ REFUSALS: dict[str, Sentence] = {
     "full": ("the pile is full", "стопка уже заполнена"),
     "one card": ("only one card at a time goes there", "туда кладут только по одной карте"),
     "alike": ("the empty piles there are alike, play to {}", "пустые места там одинаковы, кладите на {}"),
+    "beside": ("this card fits none that lies beside that place", "эта карта не подходит к соседним с этим местом"),
     "order": ("another card is next here", "здесь на очереди другая карта"),
 }
 
