@@ -307,6 +307,8 @@ def _parts(rules: Rules) -> Callable[[Position, Move], bool] | None:
         return None
     piles = frozenset(span)
     up = set(layout.piles("foundation"))
+    ordinary = rules.composed.ordinary
+    moves = rules.moves if ordinary is None or rules.composed.tests else ordinary.into(up)
 
     def in_vain(position: Position, move: Move) -> bool:
         if move.source not in piles or move.target not in piles:
@@ -319,6 +321,6 @@ def _parts(rules: Rules) -> Callable[[Position, Move], bool] | None:
         if under >= DOWN or not fits[under] >> pile[left] & 1:
             return False
         after = rules.play(position, move)[1]
-        return not any(m.source == move.source and m.target in up for m in rules.moves(after))
+        return not any(m.source == move.source and m.target in up for m in moves(after))
 
     return in_vain
