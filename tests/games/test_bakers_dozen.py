@@ -1,5 +1,8 @@
 """Baker's Dozen: kings at the bottom, the worked example, spaces that stay, and the option to bring cards back."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from cadogan.cards import cards, names, rank
@@ -38,6 +41,16 @@ def test_a_pile_of_the_sheet(rules: Rules) -> None:
     assert shown(rules, at, "t1", "t2", "t3") == ["Ks Kd 5h 2c", "Kh Ac 3c 4c", "Kc 2d 3d 4d"]
     assert [at[i] for i in rules.layout.piles("tableau")][3:] == piles[3:]
     assert not any(rank(card) == 13 for pile in piles[3:] for card in pile)
+
+
+def test_deals_of_solvitaire_with_the_kings_at_the_bottom(rules: Rules) -> None:
+    """Solvitaire leaves the kings where they fell; all else lies as it deals it."""
+    deals = Path(__file__).parents[1] / "data" / "solvitaire" / "bakers-dozen.json"
+    for wanted in json.loads(deals.read_text()):
+        _, at = opening(rules, Deal("solvitaire", wanted["seed"]))
+        piles = [" ".join(sorted(pile.split(), key=lambda card: card[0] != "K")) for pile in wanted["tableau"]]
+
+        assert shown(rules, at, *(f"t{n}" for n in range(1, 14))) == piles
 
 
 def test_the_worked_example(rules: Rules) -> None:

@@ -1,9 +1,13 @@
 """King Albert: the deal by shrinking rows, the worked example, single cards, and the option to bring cards back."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from cadogan.cards import names
 from cadogan.catalogue import game
+from cadogan.deals import Deal, opening
 from cadogan.errors import IllegalMove
 from cadogan.notation import read
 from cadogan.rules import Rules
@@ -26,6 +30,16 @@ def test_the_deal(rules: Rules) -> None:
         " ".join(dealt[starts[row] + column] for row in range(9 - column)) for column in range(9)
     ]
     assert shown(rules, at, *(f"r{n}" for n in range(1, 8))) == dealt[45:]
+
+
+def test_deals_of_solvitaire(rules: Rules) -> None:
+    """Its long column lies on the other side, which does not matter to the rules."""
+    deals = Path(__file__).parents[1] / "data" / "solvitaire" / "king-albert.json"
+    for wanted in json.loads(deals.read_text()):
+        _, at = opening(rules, Deal("solvitaire", wanted["seed"]))
+
+        assert shown(rules, at, *(f"t{n}" for n in range(9, 0, -1))) == wanted["tableau"]
+        assert shown(rules, at, *(f"r{n}" for n in range(1, 8))) == wanted["reserve"]
 
 
 def test_the_worked_example(rules: Rules) -> None:
