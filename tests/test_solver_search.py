@@ -114,3 +114,32 @@ def test_no_shortcut_changes_a_verdict(code: str) -> None:
                 other = solve(rules, position, LIMIT, without=[name])
                 assert other.verdict in (brute.verdict, "unknown"), f"without {name}: {other.verdict}\n{shown}"
     assert verdicts.count("unknown") < len(verdicts) / 2
+
+
+def fewest(rules: Rules, position: Position) -> int | None:
+    """Return the fewest moves that win, by breadth and by nothing but the rules."""
+    same = rules.layout.canonical
+    layer, seen, depth = [position], {same(position)}, 0
+    while layer:
+        if any(rules.score(at).won for at in layer):
+            return depth
+        after = [same(rules.play(at, move)[1]) for at in layer for move in rules.moves(at)]
+        layer = [at for at in dict.fromkeys(after) if at not in seen]
+        seen.update(layer)
+        depth += 1
+    return None
+
+
+@pytest.mark.parametrize("code", ["klondike", "freecell", "demon", "beleaguered-castle", "raglan", "yukon"])
+def test_shortest_wins(code: str) -> None:
+    wins = 0
+    for rules, position in small(2, code, 8, 5):
+        least = fewest(rules, position)
+        found = solve(rules, position, Budget(seconds=None), shortest=True)
+        assert found.verdict == ("lost" if least is None else "won")
+        if least is not None:
+            wins += 1
+            assert len(found.moves) == least
+            assert solve(rules, position, Budget(seconds=None), most=least).verdict == "won"
+            assert solve(rules, position, Budget(seconds=None), most=least - 1).verdict == "lost"
+    assert wins

@@ -47,6 +47,47 @@ def best_first(game: Reduced, start: Position, value: Callable[[Position], float
     return None
 
 
+def within(
+    game: Reduced, start: Position, least: Callable[[Position], float], most: float, shortest: bool, meter: Meter
+) -> list[Move] | None:
+    """Search for a win in at most so many moves, or for a shortest one; None if there is none.
+
+    A* (Hart, Nilsson and Raphael, 1968): ``least`` never guesses more moves than a win still needs. The game must be
+    one whose moves are all moves of the player, with no safe or compound ones.
+    """
+    key, children, won = game.key, game.children, game.won
+    dead = game.dead or _alive
+    reached: list[tuple[int, Line]] = [(-1, ())]
+    fewest = {key(start): 0}
+    number = count()
+    waiting = [(least(start), next(number), 0, 0, start)]
+    looked = 0
+    while waiting:
+        _, _, at, depth, position = heappop(waiting)
+        if won(position):
+            meter.states += looked
+            return _way(reached, at)
+        if fewest[key(position)] < depth:
+            continue
+        for line, after in children(position):
+            mark = key(after)
+            looked += 1
+            if fewest.get(mark, most + 1) <= depth + 1:
+                continue
+            left = least(after)
+            if depth + 1 + left > most or dead(after):
+                continue
+            fewest[mark] = depth + 1
+            reached.append((at, line))
+            promise = depth + 1 + left if shortest else left
+            heappush(waiting, (promise, -next(number), len(reached) - 1, depth + 1, after))
+        if looked >= 128:
+            meter.check(looked)
+            looked = 0
+    meter.check(looked)
+    return None
+
+
 def _alive(position: Position) -> bool:
     return False
 

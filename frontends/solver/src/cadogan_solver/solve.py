@@ -8,13 +8,14 @@ from cadogan import Move, Position
 from cadogan.rules import Rules
 from cadogan_solver.answers import Answer, Budget, Meter, Spent, memory
 from cadogan_solver.reductions import SHORTCUTS, Reduced
-from cadogan_solver.search import best_first, depth_first
-from cadogan_solver.value import valuations
+from cadogan_solver.search import best_first, depth_first, within
+from cadogan_solver.value import least_moves, valuations
 
 __all__ = ["SHORTCUTS", "solve"]
 
 _DEFAULT = Budget()
 _SHARE = 0.15
+_CHANGE_LENGTHS = ("safe", "stock", "parts")
 
 
 def solve(
@@ -44,7 +45,12 @@ def solve(
     moves: list[Move] | None = None
     with _collecting_nothing():
         try:
-            moves = _in_turns(rules, position, meter, without)
+            if most is not None or shortest:
+                game = Reduced(rules, {*without, *_CHANGE_LENGTHS})
+                far = float("inf") if most is None else most
+                moves = within(game, position, least_moves(rules), far, shortest, meter)
+            else:
+                moves = _in_turns(rules, position, meter, without)
         except Spent as spent:
             return Answer("unknown", (), spent.args[0], meter.states, meter.seconds, memory())
     if moves is None:

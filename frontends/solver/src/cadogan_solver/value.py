@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+import attrs
+
 from cadogan import Position
+from cadogan.advice import is_by_layout
 from cadogan.cards import DOWN, FACES, rank, suit
 from cadogan.piles import Known, Pile
 from cadogan.rules import Rules
@@ -15,12 +18,41 @@ def valuations(rules: Rules) -> list[Value]:
     """Return functions that guess how far a position is from a win, the less the better: one a turn of a search."""
     layout = rules.layout
     if layout.piles("foundation") and layout.goal.kind == "all out":
-        return [_by_order(rules)]
+        return [_by_order(rules, weights) for weights in WEIGHTS]
     # What promises most differs from game to game, and from deal to deal.
     return [_by_points(rules, *weights) for weights in ((2.0, 1.0), (1.0, 0.0), (2.0, 3.0))]
 
 
-def _by_order(rules: Rules) -> Value:
+@attrs.frozen
+class Weights:
+    """What things in the way of a win count, a card in a column being one.
+
+    Attributes:
+        space: an empty column.
+        broken: a card that does not lie on the next of its run.
+        over_lower: a card that lies on one of lower rank.
+        over_own: a card that lies on a lower one of its suit.
+        hidden: a card that lies face down, besides.
+        in_cell, in_stock: a card in a cell, or in stock and waste.
+        in_reserve, under_reserve: the top card of a reserve, and each below it.
+    """
+
+    space: float = -1.0
+    broken: float = 1.0
+    over_lower: float = 1.0
+    over_own: float = 1.0
+    hidden: float = 1.5
+    in_cell: float = 2.5
+    in_stock: float = 1.2
+    in_reserve: float = 0.5
+    under_reserve: float = 2.0
+
+
+# Found by trying: each wins deals that the others miss.
+WEIGHTS = (Weights(), Weights(broken=0.5, in_reserve=-0.5))
+
+
+def _by_order(rules: Rules, weights: Weights) -> Value:
     """Count the cards that are not on foundations, and what lies in their way."""
     layout = rules.layout
     cells = layout.piles("cell")
@@ -30,7 +62,7 @@ def _by_order(rules: Rules) -> Value:
             fits = [0] * 256
             for build in row.accepts:
                 fits = [one | other for one, other in zip(fits, table(build), strict=True)]
-            known.append((Known(_disorder(fits, row.kind), 1 << 16), slice(span[0], span[-1] + 1)))
+            known.append((Known(_disorder(fits, row.kind, weights), 1 << 16), slice(span[0], span[-1] + 1)))
 
     def value(position: Position) -> float:
         found = 0.0
@@ -39,37 +71,35 @@ def _by_order(rules: Rules) -> Value:
                 found += by_pile[pile]
         for i in cells:
             if position[i]:
-                found += _IN_CELL
+                found += weights.in_cell
         return found
 
     return value
 
 
-# Found by trying on FreeCell, Klondike, Demon and Beleaguered Castle; small changes make little difference.
-_CARD = {"tableau": 1.0, "reserve": 0.5}
-_OTHER_CARD = 1.2
-_IN_CELL = 2.5
-_HIDDEN = 1.5
-_SPACE = -1.0
-
-
-def _disorder(fits: Sequence[int], kind: str) -> Callable[[Pile], float]:
+def _disorder(fits: Sequence[int], kind: str, of: Weights) -> Callable[[Pile], float]:
     """Return the function that counts a pile: its cards; in a column also breaks of a run and what must go first."""
 
     def disorder(pile: Pile) -> float:
         if not pile:
-            return _SPACE if kind == "tableau" else 0.0
-        found = _CARD.get(kind, _OTHER_CARD) * len(pile)
+            return of.space if kind == "tableau" else 0.0
+        if kind == "reserve":
+            return of.in_reserve + of.under_reserve * (len(pile) - 1)
         if kind != "tableau":
-            return found
+            return of.in_stock * len(pile)
+        found = float(len(pile))
         faces = pile.translate(FACES)
         lowest = rank(faces[0])
         for i, card in enumerate(faces):
-            found += _HIDDEN * (pile[i] >= DOWN)
+            if pile[i] >= DOWN:
+                found += of.hidden
             if i:
-                found += not fits[faces[i - 1]] >> card & 1
-                found += rank(card) > lowest
-                found += any(suit(other) == suit(card) and rank(other) < rank(card) for other in faces[:i])
+                if not fits[faces[i - 1]] >> card & 1:
+                    found += of.broken
+                if rank(card) > lowest:
+                    found += of.over_lower
+                if any(suit(other) == suit(card) and rank(other) < rank(card) for other in faces[:i]):
+                    found += of.over_own
                 lowest = min(lowest, rank(card))
         return found
 
@@ -87,5 +117,47 @@ def _by_points(rules: Rules, of_points: float, of_ranks: float) -> Value:
         points = now.points if now.fewer_is_better else -now.points
         ranks = {rank(pile[-1]) for pile in position[tableau] if pile}
         return of_points * points - len(moves(position)) + of_ranks * len(ranks)
+
+    return value
+
+
+def least_moves(rules: Rules) -> Value:
+    """Return a function that never guesses more than the moves that a win still needs.
+
+    Each card that is not yet on a foundation needs a move of its own to get there, and one more for a column in which
+    some card lies on a lower one of its suit: that one must first go elsewhere. Where cards go up by themselves or by
+    more than one at a time nothing is known, and the guess is 0.
+    """
+    layout = rules.layout
+    homes = layout.piles("foundation")
+    single = all(
+        take.lift in ("top", "any card", "nothing") or "foundation" not in take.targets
+        for row in layout.rows
+        for take in row.take
+        if take.lift == "full run"
+    )
+    if not homes or layout.goal.kind != "all out" or not is_by_layout(rules) or not single:
+        return lambda position: 0.0
+    if any(row.at_once for row in layout.rows) or layout.piles("discard") or len(set(layout.pack)) < len(layout.pack):
+        return lambda position: 0.0
+    in_suit = all([b.suits for b in layout.row(i).accepts] == ["same"] for i in homes)
+    upward = all([b.directions for b in layout.row(i).accepts] == [(1,)] for i in homes)
+    plain = in_suit and upward and not any(b.wraps for i in homes for b in layout.row(i).accepts)
+    columns = layout.piles("tableau")
+
+    def blocked(pile: Pile) -> int:
+        faces = pile.translate(FACES)
+        return any(
+            suit(card) == suit(lower) and rank(card) > rank(lower)
+            for at, card in enumerate(faces)
+            for lower in faces[:at]
+        )
+
+    known = Known(blocked, 1 << 16)
+    total = len(layout.pack)
+
+    def value(position: Position) -> float:
+        left = total - sum([len(position[i]) for i in homes])
+        return left + (sum([known[position[i]] for i in columns]) if plain else 0)
 
     return value
