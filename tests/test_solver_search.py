@@ -7,10 +7,12 @@ import pytest
 
 from cadogan import Position
 from cadogan.cards import DOWN, KING, PACK
-from cadogan.codes import bound, read
+from cadogan.codes import bound, opened, read
 from cadogan.rules import Rules
 from cadogan_solver import SHORTCUTS, Budget, solve
+from cadogan_solver.answers import Meter
 from cadogan_solver.reductions import Reduced
+from cadogan_solver.search import depth_first, shortened
 
 LIMIT = Budget(seconds=None, states=60_000)
 
@@ -143,3 +145,15 @@ def test_shortest_wins(code: str) -> None:
             assert solve(rules, position, Budget(seconds=None), most=least).verdict == "won"
             assert solve(rules, position, Budget(seconds=None), most=least - 1).verdict == "lost"
     assert wins
+
+
+def test_a_win_does_not_wander() -> None:
+    table = opened("beleaguered-castle#solvitaire2")
+    game = Reduced(table.rules)
+    wandering = depth_first(game, table.position, lambda position: 0.0, Meter(Budget(seconds=None)))
+    assert wandering is not None
+    short = shortened(table.rules, table.position, wandering)
+    assert len(short) < len(wandering)
+    for move in short:
+        table.play(move)
+    assert table.state == "won"

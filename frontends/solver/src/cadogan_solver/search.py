@@ -6,6 +6,7 @@ from itertools import count
 from typing import Any
 
 from cadogan import Move, Position
+from cadogan.rules import Rules
 from cadogan_solver.answers import Meter
 from cadogan_solver.lines import Child, Line
 from cadogan_solver.reductions import Reduced
@@ -45,6 +46,45 @@ def best_first(game: Reduced, start: Position, value: Callable[[Position], float
             looked = 0
     meter.check(looked)
     return None
+
+
+def shortened(rules: Rules, start: Position, moves: list[Move]) -> list[Move]:
+    """Return a win by fewer moves, made of positions that this one goes through, up to piles that are alike.
+
+    A search in depth wanders; often some move leads at once to where it came much later.
+    """
+    same = rules.layout.canonical
+    line = [start]
+    for move in moves:
+        line.append(rules.play(line[-1], move)[1])
+    place = {same(at): i for i, at in enumerate(line)}
+    # Breadth first: from where each place was first reached.
+    came: dict[int, int] = {0: -1}
+    end = len(line) - 1
+    layer = [0]
+    while layer and end not in came:
+        following = []
+        for i in layer:
+            for move in rules.moves(line[i]):
+                there = place.get(same(rules.play(line[i], move)[1]))
+                if there is not None and there not in came:
+                    came[there] = i
+                    following.append(there)
+        layer = following
+    way = [end]
+    while way[-1] > 0:
+        way.append(came[way[-1]])
+    found: list[Move] = []
+    at = start
+    for i in reversed(way[:-1]):
+        wanted = same(line[i])
+        for move in rules.moves(at):
+            after = rules.play(at, move)[1]
+            if same(after) == wanted:
+                break
+        at = after
+        found.append(move)
+    return found
 
 
 def within(

@@ -8,7 +8,7 @@ from cadogan import Move, Position
 from cadogan.rules import Rules
 from cadogan_solver.answers import Answer, Budget, Meter, Spent, memory
 from cadogan_solver.reductions import SHORTCUTS, Reduced
-from cadogan_solver.search import best_first, depth_first, within
+from cadogan_solver.search import best_first, depth_first, shortened, within
 from cadogan_solver.value import least_moves, valuations
 
 __all__ = ["SHORTCUTS", "solve"]
@@ -55,6 +55,8 @@ def solve(
             return Answer("unknown", (), spent.args[0], meter.states, meter.seconds, memory())
     if moves is None:
         return Answer("lost", (), "", meter.states, meter.seconds, memory())
+    if not shortest:
+        moves = shortened(rules, position, moves)
     _replay(rules, position, moves)
     return Answer("won", tuple(moves), "", meter.states, meter.seconds, memory())
 
