@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 from web_page import Player, browser, chromium, parts, server, until
 
 __all__ = ["browser", "server"]
@@ -249,6 +249,39 @@ def test_two_tabs_stay_in_step(play: Open) -> None:
 
     assert other.locator("[data-pile=f1] .card").count() == 1
     assert other.evaluate("cadogan.app.game.table.version") == player.table["version"]
+
+
+def looked_at(page: Page, seen: bool) -> None:
+    """Let a tab be looked at, or hidden by another, which a headless browser never does by itself."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        not seen,
+    )
+
+
+def test_tabs_that_nobody_looks_at_hold_no_connection(play: Open) -> None:
+    """Eight tabs on one table are more than a browser's six connections; one that is looked at again is in step."""
+    player = play()
+    others = []
+    for _ in range(7):
+        page = player.context.new_page()
+        player.watch(page)
+        page.goto(player.page.url)
+        until(page, "window.cadogan?.app.game.table && cadogan.app.name")
+        looked_at(page, False)
+        others.append(page)
+    player.click("t3")
+    assert others[0].evaluate("cadogan.app.game.events") is None
+    assert others[0].evaluate("cadogan.app.game.table.count") == 0
+    looked_at(others[0], True)
+    until(others[0], "cadogan.app.game.table.count === 1")
+    player.click("s")
+    until(others[0], "cadogan.app.game.table.count === 2")
+
+    assert player.table["count"] == 2
 
 
 def test_restart_branches_and_redo(play: Open) -> None:

@@ -32,6 +32,7 @@ export class Game {
     this.echoes = [];
     /** @type {AbortController | null} */
     this.thinking = null;
+    document.addEventListener("visibilitychange", () => this.#look());
   }
 
   /** Does one thing after the other; what fails is told and stops nothing. @template T @param {() => Promise<T>} work @returns {Promise<T | null>} */
@@ -60,7 +61,9 @@ export class Game {
   /** Opens a table. A deal that can be won may be long in coming: until then one plays on. @param {{winnable?: boolean}} body */
   async open(body) {
     const asked = post("tables", body);
-    if (body.winnable) await asked.catch(() => {});
+    // Told when its turn comes, which may be later.
+    const told = asked.catch(() => {});
+    if (body.winnable) await told;
     return this.inTurn(async () => {
       const { table } = await asked;
       this.#take(table, { did: "open", mine: true });
@@ -121,10 +124,25 @@ export class Game {
     return this.inTurn(async () => (this.table === null ? null : get(`tables/${this.table.key}/${what}`)));
   }
 
+  /** A tab that nobody looks at holds no connection: a browser opens six to a server at most. */
+  #look() {
+    if (this.table === null) return;
+    if (document.hidden) {
+      this.events?.close();
+      this.events = null;
+      this.thinking?.abort();
+      return;
+    }
+    if (this.events === null || this.events.readyState === EventSource.CLOSED) this.#listen();
+    this.judge();
+  }
+
   /** Hears what other tabs do with this table. */
   #listen() {
     this.events?.close();
+    this.events = null;
     this.echoes = [];
+    if (document.hidden) return;
     const { key } = this.table;
     const events = new EventSource(`/api/tables/${key}/events`);
     this.events = events;
@@ -162,10 +180,12 @@ export class Game {
       this.listener.judged(this.table.state === "won" ? "won" : "");
       return;
     }
+    this.listener.judged("thinking");
+    // It is asked again when somebody looks.
+    if (document.hidden) return;
     const thinking = new AbortController();
     this.thinking = thinking;
     const { key, version } = this.table;
-    this.listener.judged("thinking");
     // Whoever plays fast wants no verdict between two moves.
     await new Promise((resolve) => setTimeout(resolve, 250));
     if (thinking.signal.aborted) return;
