@@ -8,10 +8,11 @@ import pytest
 from cadogan import Position
 from cadogan.cards import DOWN, KING, PACK
 from cadogan.codes import bound, opened, read
-from cadogan.rules import Rules
+from cadogan.rules import Rules, shuffle_of
 from cadogan_solver import SHORTCUTS, Budget, solve
 from cadogan_solver.answers import Meter
 from cadogan_solver.reductions import Reduced
+from cadogan_solver.turning import turning
 from cadogan_solver.search import depth_first, shortened
 
 LIMIT = Budget(seconds=None, states=60_000)
@@ -157,3 +158,25 @@ def test_a_win_does_not_wander() -> None:
     for move in short:
         table.play(move)
     assert table.state == "won"
+
+
+@pytest.mark.parametrize("code", ["klondike:draw=3,redeals=none", "demon:partial_runs=on", "westcliff"])
+def test_turning_overlooks_no_card_of_the_waste(code: str) -> None:
+    rules = bound(read(code))
+    stock = turning(rules)
+    assert stock is not None
+    wanted = rules.composed.ordinary.wanted_from(stock.waste)
+    chosen = random.Random(code)
+    position = rules.opening(*shuffle_of(rules.layout, 1))[1]
+    played = 0
+    while (legal := rules.moves(position)) and played < 100:
+        found = {after for _, after in stock.reached(position)}
+        for _, *cards, memo in stock.turns(position[stock.stock], position[stock.waste], position[-2])[1:]:
+            turned = [*position]
+            turned[stock.stock], turned[stock.waste], turned[-2] = *cards, memo
+            for move in rules.moves(Position(turned)):
+                if move.source == stock.waste:
+                    assert rules.play(Position(turned), move)[1] in found
+                    assert wanted(position) >> cards[1][-1] & 1
+        position = rules.play(position, chosen.choice(legal))[1]
+        played += 1

@@ -172,6 +172,29 @@ def lister(
     return legal
 
 
+def wanting(channels: Sequence[Channel], base: Callable[[Position], int] | None) -> Callable[[Position], int]:
+    """Return the function that tells which cards the channels' targets take; of no other card do they list a move."""
+    if any(channel.beside for channel in channels):
+        return lambda position: EVERY
+    shared: dict[Callable[[Pile], int], Known[Pile, int]] = {}
+    by_base = [
+        [
+            (pile, shared.setdefault(take, Known(take)))
+            for channel in channels
+            for pile, take in channel.targets[rank if len(channel.targets) > 1 else 0]
+        ]
+        for rank in range(max([len(channel.targets) for channel in channels], default=1))
+    ]
+
+    def wanted(position: Position) -> int:
+        found = 0
+        for pile, takes in by_base[base(position) if base is not None else 0]:
+            found |= takes[position[pile]]
+        return found
+
+    return wanted
+
+
 def _nothing(found: list[Move], givers: Sequence[Record], takers: Sequence[Record], met: int) -> None:
     """Stand for a link where there is none."""
 

@@ -11,7 +11,7 @@ import attrs
 
 from cadogan.cards import rank
 from cadogan.layout import Layout
-from cadogan.listing import Channel, Holds, lister
+from cadogan.listing import Channel, Holds, lister, wanting
 from cadogan.piles import Lifts, Pile, accepting, giving_of, lifter
 from cadogan.position import Move, Position
 from cadogan.vocabulary import Build, Condition, Take
@@ -65,6 +65,14 @@ class Tables:
     def out_of(self, pile: int) -> Callable[[Position], list[Move]]:
         """Return the function that lists the legal moves from the piles of a row that holds a pile, and few others."""
         return self._lister([channel for channel in self.channels if pile in channel.sources])
+
+    def wanted_from(self, pile: int) -> Callable[[Position], int]:
+        """Return the function that tells which cards would be taken from a pile, were they on top of it.
+
+        It may tell of too many, where conditions have a say; of no other card is there an ordinary move.
+        """
+        channels = [channel for channel in self.channels if pile in channel.sources]
+        return wanting(channels, self.base if self.base_piles else None)
 
     def _lister(self, channels: Sequence[Channel]) -> Callable[[Position], list[Move]]:
         return lister(self.layout, channels, self.base if self.base_piles else None)

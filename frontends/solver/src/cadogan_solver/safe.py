@@ -110,6 +110,7 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
     tables = [table(build) for build in builds]
     pack = set(layout.pack)
     onto = {card: [other for other in pack if any(t[card] >> other & 1 for t in tables)] for card in pack}
+    in_suit = {card: [other for other in pack if suit(other) == suit(card)] for card in pack}
     back = any(take.lift != "nothing" for take in home.take)
     if back and by_base:
         return None
@@ -136,7 +137,7 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
                     continue
                 more = [*onto[one]]
                 if back:
-                    more += [other for other in pack if suit(other) == suit(one) and index(other, base) < at]
+                    more += [other for other in in_suit[one] if index(other, base) < at]
                 waiting += [other for other in more if other not in found]
                 found.update(more)
             return True

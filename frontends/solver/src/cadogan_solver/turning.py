@@ -6,6 +6,7 @@ from cadogan import Move, Position, Stock
 from cadogan.layout import Waste
 from cadogan.piles import Known
 from cadogan.rules import Rules
+from cadogan.vocabulary import bit
 from cadogan_solver.lines import Child, Line
 from cadogan_solver.questions import is_core, piles_of, spoken_of, takes_any, turned_to_waste
 
@@ -37,7 +38,8 @@ class Turning:
         self.same = _Same(self)
         tables = rules.composed.ordinary
         assert tables is not None
-        self._from_waste = tables.out_of(self.waste) if not rules.composed.tests else None
+        self._from_waste = tables.out_of(self.waste)
+        self._wanted = tables.wanted_from(self.waste)
         self._next: Known[Mark, list[tuple[Move, Mark]]] = Known(self._turned, 1 << 17)
         self._passes: Known[Mark, list[Turned]] = Known(self._turns, 1 << 15)
         self._blank = layout.empty()
@@ -77,9 +79,9 @@ class Turning:
         """Return the moves of waste cards that turning brings up, those of the card that is up now left out."""
         found: list[Child] = []
         play = self.rules.play
-        moves = self._from_waste or self.rules.moves
+        moves, wanted = self._from_waste, self._wanted(position)
         for line, stock, waste, memo in self.turns(position[self.stock], position[self.waste], position[-2])[1:]:
-            if not waste:
+            if not waste or not wanted & bit(waste[-1]):
                 continue
             parts = list(position)
             parts[self.stock], parts[self.waste], parts[-2] = stock, waste, memo
