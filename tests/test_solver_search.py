@@ -12,8 +12,8 @@ from cadogan.rules import Rules, shuffle_of
 from cadogan_solver import SHORTCUTS, Budget, solve
 from cadogan_solver.answers import Meter
 from cadogan_solver.reductions import Reduced
-from cadogan_solver.turning import turning
 from cadogan_solver.search import depth_first, shortened
+from cadogan_solver.turning import turning
 
 LIMIT = Budget(seconds=None, states=60_000)
 
