@@ -1,9 +1,9 @@
-"""Writes the table of games in README.md from the sheets: ``uv run python tests/readme_table.py``."""
+"""Writes the table of games in README.md from the sheets and the studies: ``uv run python tests/readme_table.py``."""
 
 import re
 from pathlib import Path
 
-from cadogan import catalogue
+from cadogan import catalogue, outlook
 
 README = Path(__file__).parent.parent / "README.md"
 MARKED = re.compile(r"(<!-- games:begin -->\n).*(<!-- games:end -->)", re.DOTALL)
@@ -11,12 +11,13 @@ MARKED = re.compile(r"(<!-- games:begin -->\n).*(<!-- games:end -->)", re.DOTALL
 
 def table() -> str:
     """Return the table as Markdown: a line for each installed game."""
-    lines = ["| id | game | packs | rules |", "| --- | --- | --- | --- |"]
+    lines = ["| id | game | packs | rules | can be won |", "| --- | --- | --- | --- | --- |"]
+    shares = outlook.shares()
     for game in catalogue.games().values():
         sheet = game.sheet
-        lines.append(
-            f"| `{game.id}` | {sheet.name('en')} / {sheet.name('ru')} | {sheet.keys['decks']} | {sheet.summary()} |"
-        )
+        share = shares[game.id].percent if game.id in shares else ""
+        names = f"{sheet.name('en')} / {sheet.name('ru')}"
+        lines.append(f"| `{game.id}` | {names} | {sheet.keys['decks']} | {sheet.summary()} | {share} |")
     return "\n".join(lines) + "\n"
 
 

@@ -6,13 +6,14 @@ import os
 import re
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
-from cadogan import catalogue
+from cadogan import catalogue, outlook
 from cadogan.arguments import language_of
 from cadogan.codes import opened, save
 from cadogan.command import COMMANDS, main
@@ -243,6 +244,34 @@ def test_the_rules_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
         assert all(option["meaning"] for option in found["options"])
         assert all(found["sections"].values())
     assert found["hooks"]["layout"][-1] == "klondike"
+
+
+def test_how_often_a_game_can_be_won(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the solver knows it, and by the rules that are meant: options change it."""
+    share = outlook.Share(300, 299, 0, 1, 0.981, 1.0, "10 s")
+    monkeypatch.setattr(outlook, "shares", lambda: {"klondike:draw=3": share})
+    listed = {each["id"]: each["winnable"] for each in answer(capsys, "list", "--json")}
+
+    assert set(listed.values()) == {None}
+    assert answer(capsys, "show", "klondike")["winnable"] is None
+    assert answer(capsys, "show", "klondike:draw=3")["winnable"]["won"] == 299
+    assert "can be won" not in said(capsys, "show", "klondike")[1]
+    assert "98-100 % of deals: of 300" in said(capsys, "show", "klondike:draw=3")[1]
+    assert "98-100 % раскладов: из 300" in said(capsys, "show", "klondike:draw=3", "--lang", "ru")[1]
+
+    monkeypatch.setattr(outlook, "shares", lambda: {"klondike": share})
+    listed = {each["id"]: each["winnable"] for each in answer(capsys, "list", "--json")}
+    assert listed["klondike"]["deals"] == 300
+
+
+def test_a_list_needs_no_solver(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that cannot be loaded is told, and the list is there all the same."""
+    broken = EntryPoint("deep", "no_such_module", catalogue.SOLVERS)
+    monkeypatch.setattr(catalogue, "rivals", lambda group: {"deep": [broken]})
+    _, out, err = said(capsys, "list", "klon", "--json")
+
+    assert json.loads(out)[0]["winnable"] is None
+    assert "deep: the solver no_such_module cannot be loaded" in err
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

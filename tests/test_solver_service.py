@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -125,6 +126,7 @@ def test_no_solver_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "installed", lambda group: [])
 
     assert outlook.ask(opened("klondike#1")) is None
+    assert outlook.shares() == {}
 
 
 def test_a_broken_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,6 +136,14 @@ def test_a_broken_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "installed", lambda group: [EntryPoint("deep", "json", group)])
     with pytest.raises(PluginError, match="deep: json has no function 'ask', as a solver must"):
         outlook.ask(opened("klondike#1"))
+
+
+def test_a_solver_need_not_know_how_often_games_are_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ours does."""
+    assert outlook.shares()["freecell"].deals >= 300
+
+    monkeypatch.setattr(catalogue, "solver", lambda: SimpleNamespace(ask=None, winnable=None))
+    assert outlook.shares() == {}
 
 
 # Samples.

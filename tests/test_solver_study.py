@@ -1,6 +1,7 @@
 """Studies: what is found is kept and counted once, whatever stops them; intervals, players, plots, winnable deals."""
 
 import contextlib
+import json
 import os
 import re
 import resource
@@ -22,8 +23,10 @@ from cadogan import codes
 from cadogan.deals import Deal, opening
 from cadogan.errors import CadoganError, SaveError
 from cadogan.outlook import Limits as OutlookLimits
+from cadogan.outlook import Share
 from cadogan.store import Store
-from cadogan_solver import plot, study, winnable
+from cadogan_solver import plot, shares, study, winnable
+from cadogan_solver.commands import study_command
 from cadogan_solver.intervals import Interval, bounds, wilson
 from cadogan_solver.players import won_of
 from cadogan_solver.results import Limits, Result, Results, Subject, code_of
@@ -603,3 +606,50 @@ def test_a_list_is_made_from_studies(home: Path, capsys: pytest.CaptureFixture[s
     assert [(won.game, won.deal) for won in found] == [("eight-off", each) for each in numbers[:2]]
     assert winnable.holds(rules("eight-off"), found[0])
     assert capsys.readouterr().out == f"{path}: {len(found)} deals\n"
+
+
+# How often a game can be won.
+
+
+def test_each_share_of_the_list_is_of_a_game() -> None:
+    """Its code is the one that is asked for, and freecell is nearly always won."""
+    found = shares.listed()
+
+    assert [rules(code).code for code in found] == list(found)
+    assert found["freecell"].low > 0.95
+    assert all(share.budget for share in found.values())
+
+
+def test_shares_are_made_from_studies(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was in the list stays, unless a new study is of that game; the interval is the study's."""
+    path = home / "shares.txt"
+    for game, said in (("eight-off", "eight.json"), ("golf", "golf.json"), ("golf", "golf.json")):
+        assert study_command([game, "-n", "4", "--states", "500", "--jobs", "1", "--json"], "en") == 0
+        printed = capsys.readouterr().out
+        (home / said).write_text(printed)
+        shares.main([str(path), str(home / said)])
+        capsys.readouterr()
+    found = shares.listed(path)
+    last = json.loads(printed)
+
+    assert list(found) == ["eight-off", "golf"]
+    assert (found["golf"].won, found["golf"].deals) == (last["won"]["count"], 4)
+    assert {"low": found["golf"].low, "high": found["golf"].high} == last["winnable"]
+    assert found["golf"].budget == "10 s, 500 states"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"game": "golf", "count": 3}'])
+def test_what_is_no_study_is_refused(text: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a sentence, and the list stays as it was."""
+    (home / "study.json").write_text(text)
+    with pytest.raises(SystemExit):
+        shares.main([str(home / "shares.txt"), str(home / "study.json")])
+
+    assert "study.json: this is not what 'cadogan study --json' prints" in capsys.readouterr().err
+    assert not (home / "shares.txt").exists()
+
+
+def test_percents_are_widened_to_whole_ones() -> None:
+    """So that the interval that is shown holds what it says."""
+    assert Share(10, 5, 5, 0, 0.2365, 0.7634).percent == "23-77 %"
+    assert Share(10, 10, 0, 0, 1.0, 1.0).percent == "100 %"

@@ -415,6 +415,30 @@ def test_the_catalogue_is_searched(play: Open) -> None:
     until(page, "cadogan.app.game.table.game === 'tripeaks'")
 
 
+def test_the_catalogue_tells_how_often_games_can_be_won(play: Open) -> None:
+    """As an interval, where it is known; in the order of it those come first of which it is."""
+    player = play()
+    player.page.click("#do-games")
+    freecell = player.page.locator("ul.games li", has=player.page.get_by_role("heading", name="FreeCell", exact=True))
+    expect(freecell).to_contain_text(re.compile(r"can be won: 9\d(-100)? % \(deals tried: \d+\)"))
+    player.page.get_by_label("Order").select_option("winnable")
+
+    expect(player.page.locator("ul.games li").first).to_contain_text("can be won")
+    expect(player.page.locator("ul.games li").last).not_to_contain_text("can be won")
+
+
+def test_a_number_that_is_not_there_is_asked_for(play: Open) -> None:
+    """And the cursor waits for it."""
+    player = play()
+    player.press("Shift+N")
+    player.page.check("dialog input[value=number]")
+    player.page.click("dialog button[type=submit]")
+    expect(player.page.locator("dialog form [role=status]")).to_have_text("Write a number first.")
+    player.page.keyboard.type("7")
+    player.press("Enter")
+    until(player.page, "cadogan.app.game.table.code === 'klondike#7'")
+
+
 def test_pairs_are_chosen_by_the_general_mechanism(play: Open) -> None:
     """In a game of pairs a click picks, partners are shown, and the second click takes both away."""
     player = play("monte-carlo#7", settings={"click": "pick"})

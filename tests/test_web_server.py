@@ -17,7 +17,7 @@ import pytest
 from httpx2 import ASGITransport, AsyncClient
 from starlette.testclient import TestClient
 
-from cadogan import catalogue, errors
+from cadogan import catalogue, errors, outlook
 from cadogan.errors import CadoganError, PluginError
 from cadogan.outlook import Outlook
 from cadogan.session import Session
@@ -621,6 +621,10 @@ def test_the_catalogue_and_the_rules(client: TestClient) -> None:
         "cards": 52,
         "style": "declarative",
     }
+
+    freecell = next(each for each in found["games"] if each["game"] == "freecell")
+    assert freecell["winnable"] == attrs.asdict(outlook.shares()["freecell"])
+    assert {"deals", "won", "lost", "unknown", "low", "high", "budget"} == set(freecell["winnable"])
 
     rules = client.get("/api/games/klondike").json()
     house = client.get("/api/games/golf/house").json()["house"]

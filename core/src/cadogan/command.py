@@ -7,7 +7,8 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cadogan.arguments import asked, help_of, parsers, read
@@ -128,9 +129,12 @@ def _print_json(value: Any) -> int:
 
 
 def _list(known: argparse.Namespace, _: list[str]) -> int:
+    import attrs
+
     from cadogan import catalogue
 
     wanted = known.prefix.lower()
+    shares = _shares(known.lang) if known.json else {}
     found: list[dict[str, Any]] = []
     for one in catalogue.games().values():
         try:
@@ -144,6 +148,7 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
                 "summary": {"en": sheet.summary("en"), "ru": sheet.summary("ru")},
                 "distribution": one.distribution,
                 "version": one.version,
+                "winnable": attrs.asdict(shares[one.id]) if one.id in shares else None,
             }
         except CadoganError as fault:
             print(f"cadogan: {fault.said(known.lang)}", file=sys.stderr)
@@ -163,7 +168,20 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
     return 0
 
 
+def _shares(language: str) -> Mapping[str, Any]:
+    """Return how often games can be won; a solver that cannot be loaded is told and stops nothing."""
+    from cadogan import outlook
+
+    try:
+        return outlook.shares()
+    except CadoganError as fault:
+        print(f"cadogan: {fault.said(language)}", file=sys.stderr)
+        return {}
+
+
 def _show(known: argparse.Namespace, _: list[str]) -> int:
+    import attrs
+
     from cadogan import catalogue, codes
     from cadogan.options import text
     from cadogan.pages import rules_page
@@ -184,6 +202,7 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
         }
         for name, values in type(rules.options).allowed().items()
     ]
+    share = _shares(known.lang).get(rules.code)
     if known.json:
         return _print_json(
             {
@@ -191,6 +210,7 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
                 "name": sheet.name(known.lang),
                 "sections": {key: sheet.section(key, known.lang) for key in SECTIONS},
                 "options": options,
+                "winnable": attrs.asdict(share) if share is not None else None,
                 "hooks": {name: list(plugins) for name, plugins in rules.changed_by.items()},
                 "distribution": one.distribution,
                 "version": one.version,
@@ -198,6 +218,9 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
         )
     english = known.lang == "en"
     print(rules_page(one, known.lang, rules=rules, width=_width()))
+    if share is not None:
+        print("\nHOW OFTEN IT CAN BE WON" if english else "\nКАК ЧАСТО СХОДИТСЯ")
+        print(textwrap.fill(share.said()[not english], _width()))
     print("\nHOOKS" if english else "\nОТКУДА ПРАВИЛА")
     for name, plugins in rules.changed_by.items():
         print(f"  {name}: {', '.join(plugins)}")

@@ -6,6 +6,8 @@
 The core knows no solver: it takes the first that is found through the entry-point group ``cadogan.solvers``.
 """
 
+import math
+from collections.abc import Callable, Mapping
 from typing import Literal, Protocol, TypeAlias
 
 import attrs
@@ -116,6 +118,46 @@ _UNKNOWN: dict[str, Sentence] = {
 }
 
 
+@attrs.frozen
+class Share:
+    """How often a game can be won, as far as a solver has found out.
+
+    Attributes:
+        deals: how many were tried.
+        won, lost, unknown: how many can be won, cannot, and were not decided.
+        low, high: the 95 % interval for the share of all deals that can be won, from 0 to 1, whichever way those
+            that were not decided would go.
+        budget: what was given to each deal.
+    """
+
+    deals: int
+    won: int
+    lost: int
+    unknown: int
+    low: float
+    high: float
+    budget: str = ""
+
+    @property
+    def percent(self) -> str:
+        """Return the interval in whole percent, widened to them: ``62-74 %``."""
+        low, high = math.floor(self.low * 100), math.ceil(self.high * 100)
+        return f"{low} %" if low == high else f"{low}-{high} %"
+
+    def said(self) -> Sentence:
+        """Say it in a sentence, in English and in Russian.
+
+        >>> Share(300, 200, 99, 1, 0.611, 0.7215).said()[0]
+        '61-73 % of deals: of 300 that were tried, 200 can be won, 99 cannot, 1 are not known.'
+        """
+        return (
+            f"{self.percent} of deals: of {self.deals} that were tried, {self.won} can be won, {self.lost} cannot, "
+            f"{self.unknown} are not known.",
+            f"{self.percent} раскладов: из {self.deals} проверенных сходится {self.won}, не сходится {self.lost}, "
+            f"неясно {self.unknown}.",
+        )
+
+
 class Asked(Protocol):
     """A question that a solver is thinking about, in a process of its own."""
 
@@ -131,13 +173,25 @@ class Asked(Protocol):
 
 
 class Solver(Protocol):
-    """What the entry point of a solver names: a module, or any object, with these functions."""
+    """What the entry point of a solver names: a module, or any object, with these functions.
+
+    It may have a function ``shares`` besides, with what `shares` returns.
+    """
 
     def ask(self, rules: Rules, position: Position, mode: Mode, limits: Limits) -> Asked:
         """Begin to search whether a position can be won; in the mode ``honest`` a view is given instead."""
 
     def winnable(self, rules: Rules, limits: Limits) -> Deal | None:
         """Return a deal that can be won, none that is the same each time; None if none is found within the limits."""
+
+
+def shares() -> Mapping[str, Share]:
+    """Return how often games can be won, by deal codes without a deal, where the solver that is installed knows it.
+
+    Raises PluginError if the solver cannot be loaded.
+    """
+    known: Callable[[], Mapping[str, Share]] | None = getattr(catalogue.solver(), "shares", None)
+    return known() if known is not None else {}
 
 
 def winnable(rules: Rules, limits: Limits | None = None) -> Deal:

@@ -65,6 +65,7 @@ _ASIDE = frozenset(
         "samples",
         "saying",
         "service",
+        "shares",
         "study",
         "winnable",
     ]

@@ -20,10 +20,11 @@ from cadogan.outlook import Limits, Mode, Outlook, Why
 from cadogan.rules import Rules
 from cadogan_solver.answers import Answer, Budget
 from cadogan_solver.samples import Samples, samples
+from cadogan_solver.shares import shares
 from cadogan_solver.solve import solve
 from cadogan_solver.winnable import winnable
 
-__all__ = ["ask", "winnable"]
+__all__ = ["ask", "shares", "winnable"]
 
 
 def ask(rules: Rules, position: Position, mode: Mode, limits: Limits) -> "Question":

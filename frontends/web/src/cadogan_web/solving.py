@@ -10,11 +10,11 @@ import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from cadogan import catalogue, codes
+from cadogan import catalogue, codes, outlook
 from cadogan.errors import CadoganError
 from cadogan.outlook import Limits, Mode, Outlook
 from cadogan.position import Position
@@ -44,6 +44,13 @@ class Asked:
     position: Position
     mode: Mode
     at: Position
+
+
+def shares() -> dict[str, dict[str, Any]]:
+    """Return how often games can be won, as plain values; nothing where the solver cannot be loaded."""
+    with suppress(CadoganError):
+        return {code: attrs.asdict(share) for code, share in outlook.shares().items()}
+    return {}
 
 
 class Solver:

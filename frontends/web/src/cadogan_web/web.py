@@ -217,9 +217,10 @@ class Web:
 
         def work() -> Values:
             found = answered(Talk(), {"do": "games"})
+            shares = solving.shares()
             for each in found["games"]:
                 keys = catalogue.games()[each["game"]].sheet.keys
-                each |= {"style": keys.get("style"), "cards": keys.get("cards"), "winnable": None}
+                each |= {"style": keys.get("style"), "cards": keys.get("cards"), "winnable": shares.get(each["game"])}
             return found
 
         return await self._once("", work)

@@ -59,13 +59,13 @@ export async function gamesPage(app) {
     const name = (/** @type {any} */ game) => of(game.name);
     shown.sort((/** @type {any} */ a, /** @type {any} */ b) => name(a).localeCompare(name(b), spoken()));
     if (order.value === "played") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (played.get(b.game)?.played ?? 0) - (played.get(a.game)?.played ?? 0));
-    if (order.value === "winnable") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (b.winnable ?? -1) - (a.winnable ?? -1));
+    if (order.value === "winnable") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => middle(b) - middle(a));
     list.replaceChildren(...shown.map(card));
     found.textContent = say("found", { count: shown.length });
   }
   const card = (/** @type {any} */ game) => {
     const facts = [say("packs", { count: game.decks })];
-    if (typeof game.winnable === "number") facts.push(say("can be won", { percent: Math.round(game.winnable * 100) }));
+    if (game.winnable) facts.push(say("can be won", { percent: interval(game.winnable), deals: game.winnable.deals }));
     const other = also(game).filter((/** @type {string} */ name) => /^[\x20-\x7e’]*$/.test(name) === (spoken() === "en"));
     if (other.length) facts.push(say("aka", { names: other.join(", ") }));
     const own = played.get(game.game);
@@ -106,6 +106,15 @@ function styleName(style) {
   } catch {
     return style;
   }
+}
+
+/** How often a game can be won, for the order of a list; what is not known comes last. @param {any} game */
+const middle = (game) => (game.winnable ? game.winnable.low + game.winnable.high : -1);
+
+/** An interval in whole percent, widened to them. @param {{low: number, high: number}} share */
+function interval({ low, high }) {
+  const [from, to] = [Math.floor(low * 100), Math.ceil(high * 100)];
+  return from === to ? String(from) : `${from}-${to}`;
 }
 
 /** A new deal: which game by which rules, and which deal. @param {App} app @param {string} [id] */
@@ -150,6 +159,11 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
     let code = id + (changed.length ? `:${changed.map(([name, value]) => `${name}=${value}`).join(",")}` : "");
     const kind = Object.values(radios).find((each) => each.checked)?.value;
     if (kind === "daily") code += `#date${today()}`;
+    if (kind === "number" && !number.value.trim()) {
+      said.textContent = say("number, none");
+      number.focus();
+      return;
+    }
     if (kind === "number") code += `#${number.value.trim().replace(/^#/, "")}`;
     if (kind === "same") code += `#${same}`;
     /** @type {any} */
