@@ -227,7 +227,7 @@ def test_outside_the_repository_with_pip_alone(tmp_path: Path) -> None:
     did(cadogan, "new", "plain", "--style", "frontend")
 
     # From its folder, before it is installed; then a game of a single file.
-    assert "21 of 21" in did(cadogan, "check", "./my-game", "--plies", "200")
+    assert "25 of 25" in did(cadogan, "check", "./my-game", "--plies", "200")
     did(cadogan, "play", "./my-game#1", typed="deal\nundo\nquit\n")
     source = tmp_path / "my-game" / "src" / "cadogan_my_game" / "__init__.py"
     (tmp_path / "my_file.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
@@ -240,7 +240,7 @@ def test_outside_the_repository_with_pip_alone(tmp_path: Path) -> None:
     ours = {"cadogan-my-game", "cadogan-squares", "cadogan-any-card", "cadogan-plain"}
     assert ours <= {each["distribution"] for each in plugins["plugins"]}
     assert not ours & {each["distribution"] for each in plugins["faults"]}
-    assert "21 of 21" in did(cadogan, "check", "my-game", "--plies", "200")
+    assert "25 of 25" in did(cadogan, "check", "my-game", "--plies", "200")
     assert "my-game#1" in did(cadogan, "play", "my-game#1", typed="deal\nundo\nquit\n")
     shown = did(cadogan, "play", "my-game#1", "--house", "any-card", "-f", "plain", typed="deal\nundo\nquit\n")
     assert shown.count("> ") == 3

@@ -1,7 +1,145 @@
-"""The shortcuts of the search under attack: what each would fail on if it were wrong."""
+"""The shortcuts of the search under attack: what each would fail on if it were wrong.
 
-from cadogan.codes import bound, read
-from cadogan_solver import Budget, solve
+Thousands of small games, drawn at random or with a small pack, are searched by the rules alone, and then with all
+shortcuts and with some of them. ``CADOGAN_SOUND=2000`` looks at so many games of each kind, for the night.
+"""
+
+import os
+import random
+from collections import Counter
+from itertools import count
+
+import pytest
+from small_games import Drawn, can_be_won, dealt, pack, scattered, small
+
+from cadogan.cards import DOWN
+from cadogan.codes import bound, opened, read
+from cadogan.deals import Deal, opening
+from cadogan.position import Position
+from cadogan.rules import Rules
+from cadogan_solver import SHORTCUTS, Budget, solve
+from cadogan_solver.reductions import Reduced
+
+GAMES = int(os.environ.get("CADOGAN_SOUND", "25"))
+MOST = Budget(seconds=None, states=60_000)
+
+
+def differs(rules: Rules, position: Position, without: list[str], most: int = 3000) -> bool | None:
+    """Compare a search with brute force; return whether it can be won, None if that took too long. Shows a fault."""
+    winnable = can_be_won(rules, position, most)
+    if winnable is not None:
+        found = solve(rules, position, MOST, without=without).verdict
+        wanted = ("won" if winnable else "lost", "unknown")
+        assert found in wanted, (
+            f"{found}, by brute force {wanted[0]}; without {without}; {rules.code}\n{rules.layout!r}\n"
+            f"{rules.layout.draw(position)}"
+        )
+    return winnable
+
+
+def some_of(rules: Rules, chance: random.Random) -> list[str]:
+    """Return shortcuts to be left out: none in every second case."""
+    return [name for name in Reduced(rules).shortcuts if chance.random() < 0.3] if chance.random() < 0.5 else []
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_no_shortcut_is_wrong_in_games_drawn_at_random(part: int) -> None:
+    verdicts: Counter[tuple[str, bool]] = Counter()
+    done = 0
+    for number in count(part * 1_000_000):
+        drawn = Drawn(number)
+        rules = drawn.rules()
+        used = Reduced(rules).shortcuts
+        if not {"safe", "stock", "parts", "dead"} & set(used) and number % 8:
+            continue
+        for k in range(4):
+            position = (scattered if k % 2 else dealt)(rules, drawn.chance)
+            if position is not None:
+                winnable = differs(rules, position, some_of(rules, drawn.chance), 2000)
+                verdicts.update((name, winnable) for name in used if winnable is not None)
+        done += 1
+        if done == GAMES:
+            break
+
+    assert all(verdicts[name, winnable] > GAMES / 10 for name in ("safe", "stock") for winnable in (False, True))
+
+
+FOUR_SUITS = (pack(4, 3), pack(4, 3), pack(4, 4), pack(4, 5))
+HOUSE = [
+    (),
+    ("worrying-back",),
+    ("any-card-to-a-space",),
+    ("parts-of-runs", "worrying-back"),
+    ("draw-three",),
+    ("more-redeals",),
+    ("unlimited-redeals", "draw-three"),
+    ("vegas",),
+]
+SMALL = [
+    ("klondike", ()),
+    ("klondike", ("partial_runs=on", "redeals=none", "worrying_back=on")),
+    ("klondike", ("draw=3", "redeals=2", "worrying_back=on")),
+    ("beleaguered-castle", ()),
+    ("king-albert", ()),
+    ("raglan", ()),
+    ("flower-garden", ()),
+    ("bakers-dozen", ()),
+    ("eight-off", ()),
+    ("freecell", ()),
+    ("bakers-game", ()),
+    ("yukon", ()),
+    ("westcliff", ()),
+    ("easy-moves", ()),
+    ("six-by-six", ()),
+    ("martha", ()),
+    ("parterre", ()),
+    ("stonewall", ()),
+    ("la-belle-lucie", ()),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), SMALL, ids=lambda each: each if isinstance(each, str) else ",".join(each))
+def test_no_shortcut_is_wrong_with_a_small_pack_and_house_rules(game: str, options: tuple[str, ...]) -> None:
+    chance = random.Random(f"{game} {options}")
+    decided = 0
+    for _ in range(max(4, GAMES // 5)):
+        rules = small(game, options, chance.choice(FOUR_SUITS), chance.choice(HOUSE))
+        for draw in (scattered, dealt, scattered, scattered):
+            position = draw(rules, chance)
+            if position is not None:
+                decided += differs(rules, position, some_of(rules, chance), 8000) is not None
+
+    assert decided
+
+
+@pytest.mark.parametrize("code", ["demon", "demon:partial_runs=on", "florentine", "agnes", "eagle-wing"])
+def test_no_shortcut_is_wrong_where_bases_differ(code: str) -> None:
+    """Kings and aces are neighbours there, so the pack is whole and nearly all of it lies on the foundations."""
+    chance = random.Random(code)
+    rules = bound(read(code))
+    begin = rules.layout.row(rules.layout.piles("foundation")[0])
+    for _ in range(GAMES):
+        first = chance.randint(1, 13)
+        left = [chance.randint(0, 4) for _ in range(4)]
+        ranks = [[(first - 1 + step) % 13 + 1 for step in range(13)] for _ in range(4)]
+        up = {home: bytes(s << 4 | r for r in ranks[s][: 13 - left[s]]) for s, home in enumerate(_homes(rules))}
+        rest = [s << 4 | r for s in range(4) for r in ranks[s][13 - left[s] :]]
+        chance.shuffle(rest)
+        others = [i for i in range(rules.layout.size) if rules.layout.row(i) is not begin]
+        piles: dict[int, list[int]] = {}
+        for card in rest:
+            room = [i for i in others if len(piles.get(i, [])) < rules.layout.row(i).most(0)]
+            piles.setdefault(chance.choice(room), []).append(card)
+        stock = rules.layout.piles("stock")
+        laid = {i: bytes(card | DOWN * (i in stock) for card in pile) for i, pile in piles.items()}
+        position = rules.layout.empty().replace({rules.layout.size: b"", **up, **laid})
+        while more := rules.automatic(position, None):
+            position = position.after(more)
+        differs(rules, position, some_of(rules, chance))
+
+
+def _homes(rules: Rules) -> tuple[int, ...]:
+    return rules.layout.piles("foundation")
 
 
 def test_a_card_that_would_hold_one_taken_back_is_not_put_up() -> None:
@@ -21,3 +159,68 @@ def test_a_card_that_would_hold_one_taken_back_is_not_put_up() -> None:
         t7: Tc Td Th Ts 9d 9h 8c 8d 8h 8s""")
 
     assert solve(rules, position, Budget(seconds=None, states=20_000)).verdict == "won"
+
+
+def test_a_waste_card_is_not_forced_up_where_others_are_reached_by_it() -> None:
+    """B09: with three cards at a time, a card that leaves the waste changes which ones can be reached: 200 deals."""
+    chance = random.Random(9)
+    verdicts = Counter[bool | None]()
+    for _ in range(200):
+        options = ["draw=3", f"redeals={chance.choice((1, 2, 'none'))}"]
+        rules = small("klondike", options, chance.choice((pack(2, 7), pack(3, 5), pack(4, 4))))
+        position = scattered(rules, chance)
+        assert position is not None
+        verdicts[differs(rules, position, [], 1500)] += 1
+
+    assert min(verdicts[True], verdicts[False]) > 5
+
+
+def test_every_move_of_a_win_is_legal() -> None:
+    """B10: a win is played by the rules, move for move, from any position."""
+    wins = 0
+    for code in ("klondike", "klondike:redeals=1", "klondike:draw=3,redeals=none", "golf", "demon"):
+        chance = random.Random(code)
+        rules = bound(read(code))
+        for number in range(1, 7):
+            position = (scattered(rules, chance) if number % 2 else None) or opening(rules, Deal("cadogan", number))[1]
+            answer = solve(rules, position, Budget(seconds=None, states=1500))
+            for move in answer.moves:
+                assert move in rules.moves(position)
+                position = rules.play(position, move)[1]
+            wins += answer.verdict == "won"
+            assert rules.score(position).won == (answer.verdict == "won")
+
+    assert wins > 3
+
+
+def test_a_single_waste_card_is_turned_over_only_where_the_game_does_so() -> None:
+    """B10: the stock is empty and the waste holds one card, of which a solver made a new stock."""
+    text = "f1: Ac\nf2: Ad\nf3: Ah\nt1: 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc\nt2: 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd\n"
+    text += "t3: 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh\nt4: As 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks\nw: 2s"
+    for code in ("klondike", "klondike:redeals=none", "klondike:draw=3,redeals=1"):
+        rules = bound(read(code))
+        position = rules.layout.read(text)
+        answer = solve(rules, position, Budget(seconds=None, states=5000))
+        for move in answer.moves:
+            assert move in rules.moves(position)
+            position = rules.play(position, move)[1]
+
+
+def test_the_solver_plays_by_the_options_of_the_table() -> None:
+    """B11: the same cards, first one at a time and then three, give wins by the rules of each."""
+    for code in ("klondike:redeals=none", "klondike:draw=3,redeals=none", "golf", "golf:dead_kings=on"):
+        for number in range(1, 4):
+            table = opened(f"{code}#{number}")
+            answer = solve(table.rules, table.position, Budget(seconds=None, states=1000))
+            turns = {move.count for move in answer.moves if move.verb == "deal" and "draw=3" in code}
+            assert turns <= {3}
+            for move in answer.moves:
+                table.play(move)
+            assert table.score.won == (answer.verdict == "won")
+
+
+def test_every_shortcut_is_used_by_some_game() -> None:
+    used = {name for number in range(60) for name in Reduced(Drawn(number).rules()).shortcuts}
+
+    assert set(SHORTCUTS) - used <= {"dead"}
+    assert "dead" in Reduced(bound(read("golf"))).shortcuts

@@ -7,12 +7,13 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from cadogan import advice, notation
+from cadogan import advice, builder, notation, steps
 from cadogan.cards import DOWN, UNSEEN
 from cadogan.deals import Deal, opening
 from cadogan.errors import AmbiguousMove, CadoganError
 from cadogan.position import Move, Position
 from cadogan.rules import Rules
+from cadogan.steps import MOVE, TURN, TURN_OVER
 
 
 class Broken(CadoganError):
@@ -142,6 +143,77 @@ def can_be_drawn(rules: Rules, position: Position) -> str:
     return "" if layout.read(layout.draw(position)) == position else "it is read as another position"
 
 
+def verbs_keep_to_their_piles(rules: Rules, position: Position) -> str:
+    """A verb that is said to be within some piles touches no others, and does the same whatever lies elsewhere."""
+    if not rules.composed.within or rules.composed.tests:
+        return ""
+    bare = rules.layout.empty()
+    for verb, names in rules.composed.within.items():
+        here = {i for name in names for i in rules.layout.piles(name)}
+        alone = Position((*[pile if i in here else b"" for i, pile in enumerate(position.piles)], *bare[-2:]))
+        moves = [move for move in rules.moves(position) if move.verb == verb]
+        if moves != [move for move in rules.moves(alone) if move.verb == verb]:
+            return f"{verb!r} is within {' '.join(names)}, but its moves depend on other piles"
+        what = rules.composed.verbs[verb]
+        for move in moves:
+            done = what(position, move)
+            if any(step[0] not in (MOVE, TURN, TURN_OVER) or not {step[1], step[2]} <= here for step in done):
+                return f"{verb!r} is within {' '.join(names)}, but {move} changes something else"
+            if what(alone, move) != done:
+                return f"{verb!r} is within {' '.join(names)}, but what {move} does depends on other piles"
+    return ""
+
+
+def a_stated_goal_is_what_wins(rules: Rules, position: Position) -> str:
+    """A game that is as its layout says, but for its score, is won just when the piles of its goal are empty."""
+    layout = rules.layout
+    if layout.goal.kind != "cleared" or not all(map(_of_core, _hooks(rules))):
+        return ""
+    piles = [i for name in layout.goal.name.split() for i in layout.piles(name)]
+    if rules.score(position).won != (not any(position[i] for i in piles)):
+        return "the score says otherwise"
+    away = next((i for i in range(layout.size) if i not in piles), layout.size)
+    cleared = position.replace(
+        {**dict.fromkeys(piles, b""), away: b"".join([position[i] for i in piles]) + position[away]}
+    )
+    return "" if rules.score(cleared).won else "the piles are empty and the score does not say that it is won"
+
+
+def own_moves_lead_where_ordinary_ones_do(rules: Rules, position: Position) -> str:
+    """Where all else is as the layout says, a verb ``move`` of the game's own only goes there in another way."""
+    own = [v for v in ("move", "pick") if v in rules.composed.verbs and not _of_core(rules.composed.verbs[v])]
+    if not own or not advice.is_by_layout(rules):
+        return ""
+    for move in _some([move for move in rules.moves(position) if move.verb in own], 25):
+        depth = move.count - 1 if move.verb == "pick" else 0
+        usual = position.after([steps.move(move.source, move.target, 1 if depth else move.count, depth=depth)])
+        if position.after(rules.composed.verbs[move.verb](position, move)) != usual:
+            return f"{move} leads elsewhere"
+    return ""
+
+
+def more_room_forbids_no_run(rules: Rules, position: Position) -> str:
+    """Where tests are about runs alone, a run that may move may do so as well when some other pile is empty."""
+    if not rules.composed.tests or not rules.composed.loose:
+        return ""
+    rest = rules.layout.size
+    for move in _some([move for move in rules.moves(position) if move.count > 1 and move.verb == "move"], 5):
+        for i in range(rest):
+            if position[i] and i not in (move.source, move.target):
+                emptied = position.replace({i: b"", rest: position[i]})
+                if move not in rules.moves(emptied):
+                    return f"{move} is not legal any more when {rules.layout.label(i)} is empty"
+    return ""
+
+
+def _hooks(rules: Rules) -> tuple[object, ...]:
+    return (rules.automatic, rules.redeal, *rules.composed.verbs.values())
+
+
+def _of_core(hook: object) -> bool:
+    return getattr(hook, "__module__", "") == builder.__name__
+
+
 LAWS: tuple[Callable[[Rules, Position], str], ...] = (
     cards_are_kept,
     moves_are_unique_and_ordered,
@@ -151,6 +223,10 @@ LAWS: tuple[Callable[[Rules, Position], str], ...] = (
     moves_can_be_written,
     hints_are_the_legal_moves,
     can_be_drawn,
+    verbs_keep_to_their_piles,
+    a_stated_goal_is_what_wins,
+    own_moves_lead_where_ordinary_ones_do,
+    more_room_forbids_no_run,
 )
 
 
