@@ -281,6 +281,7 @@ def test_every_page_of_rules_reads_as_text(capsys: pytest.CaptureFixture[str], l
         page = said(capsys, "show", game, "--lang", language)[1]
         marks = re.findall(r"^\||\*\*|`|^#", page, re.MULTILINE)
         assert (game, marks) == (game, [])
+        assert page.count("HOW OTHER PROGRAMS PLAY IT" if language == "en" else "КАК ИГРАЮТ В ДРУГИХ ПРОГРАММАХ") == 1
         assert not re.search(r"\b[Ss]eed\b|^(Options|Настройки):", page, re.MULTILINE), game
 
 

@@ -178,6 +178,12 @@ def test_what_fits_several_moves_is_ambiguous() -> None:
     assert caught.value.moves == (Move("move", 0, 1), Move("move", 0, 2))
     spaces = laid(LAYOUT, "t1: -2c Kd")
     assert read(RULES, spaces, "Kd -> space") == Move("move", 0, 1)
+    full = laid(LAYOUT, "t1: 2c Kd; t2: 3c; t3: 4c; t4: 5c; w: 6c; c: 7c; s: -8c")
+    assert refused("Kd -> space", RULES, full) == (
+        "IllegalMove",
+        "Kd -> space: there is no space now",
+        "Kd -> space: пустых мест сейчас нет",
+    )
 
 
 def test_twins_of_two_packs_are_ambiguous_where_it_matters() -> None:

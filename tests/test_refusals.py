@@ -70,6 +70,8 @@ CASES = {
     "not now": ("t1: 2c; t2: 3c", "t1", "t2", 1, (Tableau(2, take=top.when(deal_is(2)), accepts=down),)),
     "not free": ("g1.1: 2c; g1.2: 3c", "g1.1", "d", 1, (Grid(2, take=top.freed(1, [[1], []])), Discard(1, space=ANY))),
     "full": ("d: 2c; t: 3c", "t", "d", 1, (Tableau(1), Discard(1, accepts=ANY, holds=1))),
+    "taken": ("c: 2c; t: 3c", "t", "c", 1, (Tableau(1), Cell(1))),
+    "unseen": ("s: -2c; f: Ac", "s", "f", 1, (Stock(take=top), Foundation(1), Tableau(1, space=ANY))),
     "one card": ("t: 3c 2c", "t", "c", 2, (Tableau(1, take=run, accepts=down), Cell(1, holds=None))),
     "beside": (
         "t: 4h; g1.2: 9h",
@@ -147,6 +149,9 @@ def test_the_reasons_of_builds_differ() -> None:
         ("A*", ("only an ace goes there", "туда кладут только туза")),
         ("K*", ("only a king goes there", "туда кладут только короля")),
         ("2*", ("only a two goes there", "туда кладут только двойку")),
+        ("5*", ("only a five goes there", "туда кладут только пятерку")),
+        ("6*", ("only a six goes there", "туда кладут только шестерку")),
+        (each_suit("K*"), ("only a king goes there", "туда кладут только короля")),
         ("7h", ("only certain cards go there", "туда кладут только определенные карты")),
         (each_suit("4*"), ("each of these piles has its own suit", "у каждой из этих стопок своя масть")),
         (
@@ -154,7 +159,7 @@ def test_the_reasons_of_builds_differ() -> None:
             ("here cards are built up by one in suit", "здесь выстраивают по возрастанию в масть"),
         ),
     ],
-    ids=["ace", "king", "two", "card", "suit", "beside"],
+    ids=["ace", "king", "two", "five", "six", "king of a suit", "card", "suit", "beside"],
 )
 def test_each_space_has_its_reason(space: object, said: tuple[str, str]) -> None:
     """What does go there."""
@@ -205,6 +210,35 @@ def test_a_picked_card_is_refused_for_itself() -> None:
     assert refused("r: 9c 2c 3c; t: 5h", "r", "t", 3, *rows) == (
         "9c -> 5h: here cards are built down by one",
         "9c -> 5h: здесь выстраивают по убыванию на единицу, масть любая",
+    )
+
+
+def test_a_picked_card_that_fits_no_foundation_is_refused_for_its_rank() -> None:
+    """It comes alone from under others, so that it is not one card too many."""
+    rows = (Reserve(1, take=any_card), Foundation(1))
+
+    assert refused("r: 9c 4c 3c; f: Ac", "r", "f", 3, *rows) == (
+        "9c -> Ac: here cards are built up by one in suit",
+        "9c -> Ac: здесь выстраивают по возрастанию в масть",
+    )
+
+
+def test_a_run_that_moves_to_cards_only_is_one_card_too_many_for_a_space() -> None:
+    """That but the top card is taken would be untrue of a game in which runs move."""
+    rows = (Tableau(3, take=(top, run.to("cards")), accepts=down, space=ANY),)
+
+    assert refused("t1: 9c 8c; t2: Th", "t1", "t2", 2, *rows) is None
+    assert refused("t1: 9c 8c; t2: Th", "t1", "t3", 2, *rows) == REFUSALS["one card"]
+    assert refused("t1: 9c 3c; t2: Th", "t1", "t3", 2, *rows) == LIFTS["top"]
+
+
+def test_a_game_in_which_no_card_moves_says_so() -> None:
+    """Whoever points from pile to pile did not write the verb."""
+    rules = bound(Layout(Tableau(2, take=nothing)), moves=lambda: Moves())
+
+    assert rules.refusal(laid(rules, "t1: 2c; t2: 3c"), Move("move", 0, 1)) == (
+        "in this game no card moves from pile to pile",
+        "в этой игре карты со стопки на стопку не перекладывают",
     )
 
 

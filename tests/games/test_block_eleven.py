@@ -83,8 +83,8 @@ def test_nothing_else_is_a_move(rules: Rules) -> None:
         rules, "; ".join(f"t{n}: {'A23456789T'[n % 5]}{'cdhs'[n % 4]}" for n in range(1, 13)) + "; s: -Kd -Qd"
     )
 
-    for said in ("deal", "t1-t2"):
-        with pytest.raises(CadoganError):
+    for said, why in (("deal", "this game has no such move"), ("t1-t2", "no card moves from pile to pile")):
+        with pytest.raises(CadoganError, match=why):
             played(rules, at, said)
     assert all(move.verb == "cover" for move in rules.moves(at))
 
@@ -101,6 +101,11 @@ def test_won_when_the_stock_is_out(rules: Rules) -> None:
     assert rules.moves(after) == []
     assert shown(rules, after, "t11", "t12") == ["4c Ks", "7c Jc"]
     assert Table(rules, position=after).state == "won"
+
+
+def test_an_empty_pile_makes_no_pair(rules: Rules) -> None:
+    """None comes about in play, but a position may have one."""
+    assert legal(rules, position(rules, "t1: 8s; t2: 3d; t3: Jc; s: -4c -4d")) == {"t1+t2 cover", "t2+t1 cover"}
 
 
 def test_the_verb_says_what_it_does_when_refused(rules: Rules) -> None:

@@ -59,6 +59,13 @@ def test_what_does_not_fit(rules: Rules) -> None:
         read(rules, at, "Qd -> Jc")
     with pytest.raises(IllegalMove):
         read(rules, position(rules, f"{QUEENS}; f2: 5d; w: 6d"), "6d -> 5d")
+    for card, target, why in (
+        ("Kd", "f2", "only a five goes there"),
+        ("7d", "f6", "only a six goes there"),
+        ("5d", "f3", "each of these piles has its own suit"),
+    ):
+        with pytest.raises(IllegalMove, match=f"^{card}: {why}$"):
+            read(rules, position(rules, f"{QUEENS}; w: {card}"), f"w-{target}")
     at = position(rules, f"{QUEENS}; w: 5h")
     assert [move.target for move in rules.moves(at) if move.verb == "move"] == [rules.layout.piles("f3")[0]]
 

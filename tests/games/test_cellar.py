@@ -177,6 +177,13 @@ def test_the_direction(rules: Rules) -> None:
         read(rules, played(rules, at, "9d -> 8d"), "7c -> 8c")
 
 
+def test_an_empty_central_place_has_no_direction(rules: Rules) -> None:
+    """Of a position in which a card has been built although a suit is missing: it is taken in all the same."""
+    at = position(rules, "f1: 8c 9c; f2: 8d; f3: 8h; t1: 3s; r1: 3d; r2: Kc")
+
+    assert "3s -> foundation" in legal_by_cards(rules, at)
+
+
 def test_the_cellar(rules: Rules) -> None:
     """Shut in while both doors hold cards; with a door open it is a cell; doors take nothing."""
     at = position(rules, f"{EIGHTS}; t1: 4c; r1: 3d; r2: Kc; c: 3s")

@@ -65,6 +65,8 @@ def test_the_worked_example(rules: Rules) -> None:
     )
     with pytest.raises(IllegalMove, match="A card between two others of its column is blocked"):
         read(rules, position(rules, "f4: As 2s 3s; t1: 4h; t9: 4s 9c; s: -Kd"), "4s -> 3s")
+    with pytest.raises(IllegalMove, match="built up by one in suit"):
+        read(rules, position(rules, "f4: As 2s; t1: 4h; t9: 4s 9c; s: -Kd"), "4s -> 2s")
     at = played(rules, at, "3s -> 2s", "4h -> 3h", "4s -> 3s", "5h -> 4h", "6h -> 5h", "7h -> 6h", "8h -> 7h")
 
     assert shown(rules, at, "f3", "f4", "t9") == ["Ah 2h 3h 4h 5h 6h 7h 8h", "As 2s 3s 4s", "9c"]

@@ -190,6 +190,8 @@ def _read_cards(rules: Rules, position: Position, legal: list[Move], said: str) 
         raise IllegalMove(f"{given} cannot be taken from anywhere", f"{given}: взять неоткуда")
     # The reason for the likeliest reading: a card on top, a target that takes cards.
     tries = [Move("move", s, t, n) for s, n in sorted(sources, key=lambda pair: pair[1]) for t in goals if s != t]
+    if not goals and not _is_card(target):
+        raise IllegalMove(f"{said}: there is no space now", f"{said}: пустых мест сейчас нет")
     if not goals:
         raise IllegalMove(f"{said}: {target} is not on top of a pile", f"{said}: {target} не лежит сверху")
     if not tries:

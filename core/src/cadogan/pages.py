@@ -19,7 +19,7 @@ _EMPHASIS = re.compile(r"\*{1,2}([^*\n]+)\*{1,2}")
 _NOTHING = {"en": "none", "ru": "нет"}
 _WORDS = {
     "also": ("Also called: {}.", "Другие названия: {}."),
-    "rulings": ("What books and other programs say", "Что говорят книги и другие программы"),
+    "rulings": ("How other programs play it", "Как играют в других программах"),
     "options": ("Options", "Настройки"),
     "house": ("House rules", "Домашние правила"),
     "chosen": ("{} = {} (or {}): {}", "{} = {} (бывает {}): {}"),

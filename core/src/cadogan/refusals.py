@@ -37,7 +37,7 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
     most = taker.most(target - layout.start(target))
     alone = all(take.lift == "any card" for take in giver.take)
     if other and len(other) + (1 if alone else count) > most and (taker.accepts or taker.fills):
-        return said["full"]
+        return said["taken" if taker.kind in ("cell", "grid") and most == 1 else "full"]
     if not (taker.accepts if other else taker.fills):
         return said["nothing in space" if taker.accepts else "nothing taken"]
     if other and other[-1] >= DOWN:
@@ -47,6 +47,7 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
     some = [way for way in ways(layout) if layout.rows[way.source] is giver and layout.rows[way.target] is taker]
     if not some:
         return said["no way"]
+    elsewhere = [way for way in some if way.space == bool(other)]
     some = [way for way in some if way.space != bool(other)]
     if not some:
         return said["only to spaces" if other else "only to cards"]
@@ -56,18 +57,22 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
     if not any(_is_free(way.take, layout, source, position) for way in some):
         return said["not free"]
     lifted = [way for way in some if count in lifter(way.take, giver, True)(pile)]
+    if not lifted and count > 1 and any(count in lifter(way.take, giver, True)(pile) for way in elsewhere):
+        return said["one card"]
     if not lifted:
         # Of several takes that which lifts several cards has the reason against several.
         several = [way for way in some if way.take.lift not in ("top", "any card")]
         return sentences.LIFTS[(several if count > 1 and several else some)[0].take.lift]
-    if count > 1 and not taker.groups and lifted[0].take.lift != "full run":
+    if count > 1 and not taker.groups and lifted[0].take.lift not in ("full run", "any card"):
         return said["one card"]
     if taker.order and other:
         return said["order"]
     if len({way.build for way in lifted}) > 1 and any(way.build.neighbours for way in lifted):
         return said["beside"]
-    english, russian = sentences.build(lifted[0].build)
-    card = name(pile[-count]) if pile[-count] < DOWN else "?"
+    if pile[-count] >= DOWN:
+        return said["unseen"]
+    english, russian = sentences.build(lifted[0].build, pile[-count])
+    card = name(pile[-count])
     what = f"{card} -> {name(other[-1])}" if other else card
     return f"{what}: {english}", f"{what}: {russian}"
 

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from cadogan.cards import matching
+from cadogan.cards import Card, matching
 from cadogan.vocabulary import Build
 
 Sentence: TypeAlias = tuple[str, str]
@@ -26,9 +26,14 @@ REFUSALS: dict[str, Sentence] = {
     "not now": ("that is not allowed at this stage of the game", "сейчас, на этом этапе игры, так ходить нельзя"),
     "not free": ("the card is not free yet", "эта карта еще не свободна"),
     "full": ("the pile is full", "стопка уже заполнена"),
+    "taken": ("a card lies there already", "там уже лежит карта"),
     "one card": ("only one card at a time goes there", "туда кладут только по одной карте"),
     "alike": ("the empty piles there are alike, play to {}", "пустые места там одинаковы, кладите на {}"),
     "beside": ("this card fits none that lies beside that place", "эта карта не подходит к соседним с этим местом"),
+    "unseen": (
+        "an unseen card goes only where any card goes",
+        "карту, которой не видно, кладут только туда, куда идет любая",
+    ),
     "order": ("another card is next here", "здесь на очереди другая карта"),
 }
 
@@ -84,19 +89,21 @@ _SPACES: dict[bytes, Sentence] = {
     matching("A*"): ("only an ace goes there", "туда кладут только туза"),
     matching("K*"): ("only a king goes there", "туда кладут только короля"),
     matching("2*"): ("only a two goes there", "туда кладут только двойку"),
+    matching("5*"): ("only a five goes there", "туда кладут только пятерку"),
+    matching("6*"): ("only a six goes there", "туда кладут только шестерку"),
 }
 _SOME: Sentence = ("only certain cards go there", "туда кладут только определенные карты")
 _BASE: Sentence = ("only a card of the base rank goes there", "туда кладут только карту базового достоинства")
 _OWN_SUIT: Sentence = ("each of these piles has its own suit", "у каждой из этих стопок своя масть")
 
 
-def build(word: Build) -> Sentence:
+def build(word: Build, card: Card) -> Sentence:
     """Return the sentence of a build that a card did not fit."""
     if word.says is not None:
         return word.says
     if word.base:
         return _BASE
-    if word.by_suit:
+    if word.by_suit and word.takes(card, card):
         return _OWN_SUIT
     if word.among is not None:
         return _SPACES.get(word.among, _SOME)
@@ -131,4 +138,6 @@ def verb(word: str, what: Sentence, when: Sentence = ("", "")) -> Sentence:
 
 def no_verb(word: str) -> Sentence:
     """Return the sentence for a verb that the game does not have."""
+    if word == "move":
+        return "in this game no card moves from pile to pile", "в этой игре карты со стопки на стопку не перекладывают"
     return f"{word}: this game has no such move", f"{word}: в этой игре нет такого хода"

@@ -50,9 +50,9 @@ def moves(layout: Layout) -> Moves:
     pairs = [(one, other, Move("cover", one, one, also=((other, 1),))) for one, other in permutations(piles, 2)]
 
     def elevens(position: Position) -> Iterator[Move]:
+        numbers = {pile: rank(position[pile][-1]) for pile in piles if position[pile] if rank(position[pile][-1]) < 11}
         for one, other, move in pairs if position[stock] else ():
-            ranks = rank(position[one][-1]), rank(position[other][-1])
-            if sum(ranks) == 11 and max(ranks) < 11:
+            if numbers.get(one, 0) + numbers.get(other, 0) == 11:
                 yield move
 
     def cover(position: Position, move: Move) -> Steps:

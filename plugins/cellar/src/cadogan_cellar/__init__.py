@@ -61,7 +61,7 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         ru: Все базы строят в ту сторону, в какую положена первая карта.
         """
         begun = next((position[place] for place in centre if len(position[place]) > 1), None)
-        if begun is None or move.target not in centre:
+        if begun is None or move.target not in centre or not position[move.target]:
             return True
         rises = up.in_suit.wrapping.takes
         return rises(position[move.source][-1], position[move.target][-1]) == rises(begun[1], begun[0])
