@@ -660,6 +660,9 @@ def test_the_light_tells_whether_the_game_can_be_won(play: Open) -> None:
     light = player.page.locator("#verdict")
     expect(light).to_have_attribute("data-verdict", "winnable", timeout=30_000)
     expect(light).to_have_text(re.compile("✓ *Can be won"))
+    expect(player.page.locator("#judged")).to_have_text("Can be won")
+    player.press("w")
+    assert player.said() == "Klondike. Moves 112, points 45. Moves possible: 15. Can be won."
     player.page.evaluate("localStorage.cadogan = JSON.stringify({light: 'off'})")
     player.page.reload()
     player.ready()

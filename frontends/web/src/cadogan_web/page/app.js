@@ -194,6 +194,7 @@ export class App {
     this.board.show(table, change.steps ?? null);
     if (other) {
       history.replaceState(null, "", `#table=${table.key}`);
+      element("judged").textContent = "";
       this.#opened(table, change.did);
     }
     this.#shown(table);
@@ -273,11 +274,24 @@ export class App {
     if (!light) return;
     const shown = known(verdict) && settings.light === "on" && this.game.solver && verdict !== "won";
     light.hidden = !shown;
-    if (!shown) return;
+    if (!shown) {
+      element("judged").textContent = "";
+      return;
+    }
     light.dataset.verdict = verdict;
     light.firstElementChild.textContent = { winnable: "✓", lost: "✕", unknown: "?", thinking: "…" }[verdict] ?? "";
     light.lastElementChild.textContent = say(verdict);
     light.title = say("light");
+    // For who cannot see the light; only news are told, not each thought.
+    if (verdict !== "thinking" && element("judged").textContent !== say(verdict)) element("judged").textContent = say(verdict);
+  }
+
+  /** Tells how the game stands. */
+  where() {
+    const { table } = this.game;
+    const light = element("verdict");
+    const verdict = light.hidden ? "" : `${light.lastElementChild.textContent}.`;
+    this.say([`${this.name}.`, `${statusLine(table)}.`, standing(table), verdict].filter(Boolean).join(" "));
   }
 
   // What can be done.

@@ -4,7 +4,6 @@
 import { buttons } from "./moves.js";
 import { dealPage, gamesPage, keysPage, movesPage, rulesPage } from "./pages.js";
 import { settings } from "./settings.js";
-import { standing, statusLine } from "./speech.js";
 import { say } from "./words.js";
 
 /** The keys as they are shown. */
@@ -94,7 +93,7 @@ export class Keys {
       h: () => this.app.hint(),
       a: () => this.app.auto(),
       m: () => movesPage(this.app),
-      w: () => this.app.say(`${this.app.name}. ${statusLine(this.app.game.table)}. ${standing(this.app.game.table)}`),
+      w: () => this.app.where(),
       g: () => gamesPage(this.app),
     }[key];
   }
