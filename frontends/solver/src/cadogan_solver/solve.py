@@ -3,18 +3,21 @@
 import gc
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from typing import TypeAlias
 
 from cadogan import Move, Position
 from cadogan.rules import Rules
 from cadogan_solver.answers import Answer, Budget, Meter, Spent, memory
 from cadogan_solver.reductions import SHORTCUTS, Reduced
 from cadogan_solver.search import best_first, depth_first, shortened, within
-from cadogan_solver.value import least_moves, valuations
+from cadogan_solver.value import Value, least_moves, valuations
 
 __all__ = ["SHORTCUTS", "solve"]
 
+_Search: TypeAlias = Callable[[Reduced, Position, Value, Meter], list[Move] | None]
+
 _DEFAULT = Budget()
-_SHARE = 0.15
+_SHARES = 0.03, 0.12
 _CHANGE_LENGTHS = ("safe", "stock", "parts")
 
 
@@ -78,18 +81,22 @@ def _in_turns(rules: Rules, position: Position, meter: Meter, without: Collectio
     if "stock" in games[0].shortcuts:
         # Many moves at each position cost time and memory: where wins are near, one card after another is quicker.
         games.append(Reduced(rules, (*without, "stock")))
-    turns: list[tuple[Callable[..., list[Move] | None], Reduced, Callable[[Position], float]]] = [
-        (search, game, value) for value in valuations(rules) for search in (best_first, depth_first) for game in games
+    values = valuations(rules)
+    turns: list[tuple[_Search, Reduced, Value]] = [
+        *((best_first, games[0], value) for value in values),
+        *((search, game, values[0]) for game in games[1:] for search in (best_first, depth_first)),
     ]
-    for search, game, value in turns:
-        meter.allow(_SHARE)
-        try:
-            return search(game, position, value, meter)
-        except Spent as spent:
-            if spent.args[0] in ("memory", "stopped"):
-                raise
+    # A win is mostly found soon or by another search: so all have a short turn first.
+    for share in _SHARES:
+        for search, game, value in turns:
+            meter.allow(share)
+            try:
+                return search(game, position, value, meter)
+            except Spent as spent:
+                if spent.args[0] in ("memory", "stopped"):
+                    raise
     meter.allow(1)
-    return depth_first(games[0], position, turns[0][2], meter)
+    return depth_first(games[0], position, values[0], meter)
 
 
 def _replay(rules: Rules, position: Position, moves: list[Move]) -> None:
