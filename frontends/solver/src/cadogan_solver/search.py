@@ -48,12 +48,16 @@ def best_first(game: Reduced, start: Position, value: Callable[[Position], float
     return None
 
 
-def shortened(rules: Rules, start: Position, moves: list[Move]) -> list[Move]:
-    """Return a win by fewer moves, made of positions that this one goes through, up to piles that are alike.
+_LONG = 300
 
-    A search in depth wanders; often some move leads at once to where it came much later.
+
+def shortened(rules: Rules, start: Position, moves: list[Move]) -> list[Move]:
+    """Return a win by fewer moves, made of positions that this one goes through.
+
+    A search in depth wanders; often some move leads at once to where it came much later. In long wins positions that
+    differ in the order of piles that are alike count as one; in short ones that costs more than it is worth.
     """
-    same = rules.layout.canonical
+    same: Callable[[Position], Position] = rules.layout.canonical if len(moves) > _LONG else Position
     line = [start]
     for move in moves:
         line.append(rules.play(line[-1], move)[1])
