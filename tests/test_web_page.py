@@ -1,5 +1,6 @@
 """The page in a real browser: played by mouse, by keys and by touch, in both languages, and read by a reader."""
 
+import contextlib
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 from web_page import Player, browser, chromium, parts, server, until
 
 __all__ = ["browser", "server"]
@@ -696,6 +697,39 @@ def test_a_deal_that_can_be_won(play: Open) -> None:
     )
 
     assert page.locator("dialog").count() or player.table["code"] != "tripeaks#1"
+
+
+def test_a_window_that_is_closed_deals_nothing(play: Open) -> None:
+    """A deal that is still looked for when its player goes on playing does not take the place of his table."""
+    player = play()
+    asked: list[Route] = []
+    player.page.route("**/api/tables", lambda route: asked.append(route))
+    player.press("Shift+N")
+    player.page.get_by_label("One that can be won").check()
+    player.page.locator("dialog button.main").dblclick()
+    expect(player.page.locator("dialog .error")).to_have_text("Looking for a deal that can be won...")
+    player.page.keyboard.press("Escape")
+    with contextlib.suppress(Error):
+        # The page has given it up, so there is nothing left to go on with.
+        asked[0].continue_()
+    player.click("t3")
+
+    assert len(asked) == 1
+    assert player.table["code"] == "klondike#12345"
+    assert player.table["count"] == 1
+
+
+def test_a_deal_that_nobody_touched_is_not_given_up(play: Open) -> None:
+    """It would count as lost nowhere; one that was begun does."""
+    player = play()
+    player.page.click("#do-more")
+    expect(player.page.locator("[data-do=leave]")).to_be_disabled()
+    player.page.keyboard.press("Escape")
+    player.click("t3")
+    player.page.click("#do-more")
+    player.page.click("[data-do=leave]")
+
+    assert "counts as lost" in player.said()
 
 
 def test_statistics_have_numbers_and_plots(play: Open) -> None:

@@ -41,12 +41,13 @@ export async function get(path, signal) {
   return again(() => answered(path, { signal }));
 }
 
-/** @param {string} path @param {object} [body] */
-export async function post(path, body = {}) {
+/** @param {string} path @param {object} [body] @param {AbortSignal} [signal] */
+export async function post(path, body = {}, signal) {
   const request = {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Cadogan": "1" },
     body: JSON.stringify(body),
+    signal,
   };
   return path === "session" ? answered(path, request) : again(() => answered(path, request));
 }

@@ -105,10 +105,10 @@ export class App {
     this.game.judge();
   }
 
-  /** Opens a table. @param {any} body */
-  open(body) {
+  /** Opens a table. @param {any} body @param {AbortSignal} [signal] */
+  open(body, signal) {
     this.refusal = "";
-    return this.game.open(body);
+    return this.game.open(body, signal);
   }
 
   /** @param {string} text @param {boolean} [refused] */
@@ -162,7 +162,8 @@ export class App {
       ["branches", () => branchesPage(this), table === null],
       ["auto, all", () => this.auto(true), table === null || !goesAway(table)],
       ["restart", () => this.restart(), !table?.undo],
-      ["leave", () => this.leave(), table?.state !== "playing"],
+      // A deal in which nothing was done counts as nothing.
+      ["leave", () => this.leave(), table?.state !== "playing" || !(table.undo || table.redo || table.branches)],
       ["share", () => sharePage(this), table === null],
       ["file", () => saveFile(this), table === null],
       ["open", () => openFile(this)],

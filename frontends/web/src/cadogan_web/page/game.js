@@ -58,12 +58,13 @@ export class Game {
     this.judge();
   }
 
-  /** Opens a table. A deal that can be won may be long in coming: until then one plays on. @param {{winnable?: boolean}} body */
-  async open(body) {
-    const asked = post("tables", body);
+  /** Opens a table. A deal that can be won may be long in coming: until then nothing waits for it. @param {{winnable?: boolean}} body @param {AbortSignal} [signal] gives it up */
+  async open(body, signal) {
+    const asked = post("tables", body, signal);
     // Told when its turn comes, which may be later.
     const told = asked.catch(() => {});
     if (body.winnable) await told;
+    if (signal?.aborted) return null;
     return this.inTurn(async () => {
       const { table } = await asked;
       this.#take(table, { did: "open", mine: true });

@@ -154,7 +154,10 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
     same && radio("same", false),
   );
   const said = html("p", { role: "status", class: "error" });
+  const searching = new AbortController();
+  let waiting = false;
   const begin = async () => {
+    if (waiting) return;
     const changed = Object.entries(chosen).filter(([name, value]) => rules.options.find((/** @type {any} */ option) => option.name === name).default !== value);
     let code = id + (changed.length ? `:${changed.map(([name, value]) => `${name}=${value}`).join(",")}` : "");
     const kind = Object.values(radios).find((each) => each.checked)?.value;
@@ -172,7 +175,9 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
       body.winnable = true;
       said.textContent = say("searching");
     }
-    const table = await app.game.open(body);
+    waiting = true;
+    const table = await app.open(body, kind === "winnable" ? searching.signal : undefined);
+    waiting = false;
     if (table !== null) close();
     else said.textContent = app.lastRefusal();
   };
@@ -189,6 +194,8 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
         html("div", { class: "actions" }, html("button", { type: "submit", class: "main" }, say("deal")), button(say("games"), () => (close(), app.safely(() => gamesPage(app)))), button(say("rules"), () => app.safely(() => rulesPage(id)))),
       ),
     ],
+    // Who closes it wants no other table any more.
+    { closed: () => searching.abort() },
   );
 }
 
