@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 from functools import cache
 from pathlib import Path
 
@@ -417,6 +418,8 @@ def test_a_position_that_cannot_be_read(lines: str, said: str) -> None:
         load(f"# A position.\ngame klondike\n{lines}\n")
 
     assert said in caught.value.english
+    russian = caught.value.russian.removeprefix("позиция не читается: ")
+    assert re.search("[а-я]{3}", russian) and not re.search(r"\b(line|is|there|card|too|the)\b", russian)
 
 
 @pytest.mark.parametrize("number", ["-1", "1 2", "9" * 30, "x"])

@@ -326,7 +326,7 @@ def test_a_game_is_shown_and_checked_as_its_code_says(capsys: pytest.CaptureFixt
 
     assert "draw = 3 (or 1)" in page and "merci: once in a game" in page
     assert report.startswith("Klondike (klondike:draw=3+merci, cadogan-klondike ")
-    assert "15 of 15 checks hold" in report and "options are those of the sheet" not in report
+    assert re.search(r"(\d+) of \1 checks hold", report) and "options are those of the sheet" not in report
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))

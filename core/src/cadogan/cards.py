@@ -8,6 +8,8 @@
 
 from typing import TypeAlias
 
+from cadogan.errors import Unreadable
+
 Card: TypeAlias = int
 """``suit << 4 | rank``; `DOWN` (128) is added while it lies face down; 128 alone is a card that cannot be seen."""
 
@@ -72,7 +74,10 @@ def card(text: str) -> Card:
     face = (text[1:] if down else text).translate(_LOOK_ALIKES)
     found = JOKER if face.lower() in ("jk", "joker") else _CARDS.get(face[:1].upper() + face[1:].lower())
     if found is None:
-        raise ValueError(f"{text!r} is not a card: write rank and suit, such as Th or 5c, with - in front if face down")
+        raise Unreadable(
+            f"{text!r} is not a card: write rank and suit, such as Th or 5c, with - in front if face down",
+            f"{text!r} не карта: пишут достоинство и масть, например Th или 5c, закрытую с минусом впереди",
+        )
     return found | DOWN if down else found
 
 

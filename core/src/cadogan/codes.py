@@ -15,7 +15,7 @@ import attrs
 
 from cadogan import catalogue, deals, notation
 from cadogan.cards import MASK64
-from cadogan.errors import CadoganError, CodeError, SaveError
+from cadogan.errors import CadoganError, CodeError, SaveError, Unreadable
 from cadogan.position import Position
 from cadogan.rules import Rules
 from cadogan.table import Node, Table
@@ -276,7 +276,8 @@ def _position(rules: Rules, lines: list[str], first: int, kind: type[CadoganErro
         _checked(rules, lines, first)
         position = rules.layout.read(text)
     except ValueError as fault:
-        raise kind(f"the position cannot be read: {fault}", f"позиция не читается: {fault}") from fault
+        russian = fault.russian if isinstance(fault, Unreadable) else fault
+        raise kind(f"the position cannot be read: {fault}", f"позиция не читается: {russian}") from fault
     try:
         rules.moves(position), rules.score(position)
     except Exception as fault:
@@ -294,7 +295,10 @@ def _checked(rules: Rules, lines: list[str], first: int) -> None:
         label, sign, rest = re.split(r"([:=]|$)", line.partition("#")[0], maxsplit=1)
         label = label.strip()
         if sign and label in seen:
-            raise ValueError(f"line {number}: {label!r} stands there for the second time")
+            raise Unreadable(
+                f"line {number}: {label!r} stands there for the second time",
+                f"строка {number}: {label!r} стоит тут второй раз",
+            )
         seen.add(label)
         if sign == "=" and (label == "chance" or label in layout.memo):
             count = 1 if label == "chance" else layout.memo_count(label)
@@ -303,8 +307,15 @@ def _checked(rules: Rules, lines: list[str], first: int) -> None:
             if len(numbers) != count or not all(
                 re.fullmatch(r"-?[0-9]{1,20}", each) and low <= int(each) <= high for each in numbers
             ):
-                many = "one whole number" if count == 1 else f"{count} whole numbers"
-                raise ValueError(f"line {number}: {label} is {many} from {low} to {high}")
+                many, russian = (
+                    ("one whole number", "одно целое число")
+                    if count == 1
+                    else (f"{count} whole numbers", f"{count} целых")
+                )
+                raise Unreadable(
+                    f"line {number}: {label} is {many} from {low} to {high}",
+                    f"строка {number}: {label} — {russian} от {low} до {high}",
+                )
 
 
 def _replay(table: Table, lines: list[str], start: int) -> None:

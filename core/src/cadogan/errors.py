@@ -19,6 +19,18 @@ class CadoganError(Exception):
         return self.russian if language == "ru" else self.english
 
 
+class Unreadable(ValueError):
+    """Text that is no card, or no position.
+
+    Attributes:
+        russian: in Russian what the message says in English.
+    """
+
+    def __init__(self, english: str, russian: str) -> None:
+        super().__init__(english)
+        self.russian = russian
+
+
 class OptionError(CadoganError):
     """An unknown option, or a value that it cannot have."""
 

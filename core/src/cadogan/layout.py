@@ -14,6 +14,7 @@ import attrs
 from cadogan import given
 from cadogan.arrangement import arranged
 from cadogan.cards import BACKS, cards, names
+from cadogan.errors import Unreadable
 from cadogan.given import names_in, near
 from cadogan.places import Places
 from cadogan.position import Position
@@ -369,7 +370,10 @@ def _read(layout: Layout, text: str) -> Position:
             if ":" in line:
                 label, _, some = line.partition(":")
                 if label.strip() not in names_of:
-                    raise ValueError(f"there is no pile {label.strip()!r}; the piles are {', '.join(layout.labels)}")
+                    raise Unreadable(
+                        f"there is no pile {label.strip()!r}; the piles are {', '.join(layout.labels)}",
+                        f"нет стопки {label.strip()!r}; стопки: {', '.join(layout.labels)}",
+                    )
                 piles[names_of[label.strip()]] = cards(some)
             elif "=" in line:
                 name, _, numbers = (part.strip() for part in line.partition("="))
@@ -380,13 +384,17 @@ def _read(layout: Layout, text: str) -> Position:
                     values = [int(n) for n in numbers.split()]
                     memo[at : at + len(values)] = values
                 else:
-                    raise ValueError(
-                        f"there is no number called {name!r}; there are {', '.join(layout.memo) or 'none'}"
+                    raise Unreadable(
+                        f"there is no number called {name!r}; there are {', '.join(layout.memo) or 'none'}",
+                        f"нет числа {name!r}; числа: {', '.join(layout.memo) or 'никаких'}",
                     )
             else:
-                raise ValueError("a line is 'pile: cards' or 'name = numbers'")
+                raise Unreadable(
+                    "a line is 'pile: cards' or 'name = numbers'", "строку пишут так: 'стопка: карты' или 'имя = числа'"
+                )
         except ValueError as fault:
-            raise ValueError(f"line {number}: {fault}") from None
+            russian = fault.russian if isinstance(fault, Unreadable) else str(fault)
+            raise Unreadable(f"line {number}: {fault}", f"строка {number}: {russian}") from None
     found = Position.of(*piles, memo=memo, chance=chance)
     if found.cards != bytes(sorted(layout.pack)):
         missing, extra = list(layout.pack), []
@@ -395,8 +403,12 @@ def _read(layout: Layout, text: str) -> Position:
                 missing.remove(card)
             else:
                 extra.append(card)
-        parts = [f"{names(bytes(some))} {what}" for some, what in ((missing, "missing"), (extra, "too many")) if some]
-        raise ValueError(f"a position holds each card of the pack once: {'; '.join(parts)}")
+        said = [f"{names(bytes(some))} {what}" for some, what in ((missing, "missing"), (extra, "too many")) if some]
+        translated = [f"{what} {names(bytes(some))}" for some, what in ((missing, "нет"), (extra, "лишние")) if some]
+        raise Unreadable(
+            f"a position holds each card of the pack once: {'; '.join(said)}",
+            f"в позиции лежит каждая карта колоды по одному разу: {'; '.join(translated)}",
+        )
     return found
 
 
