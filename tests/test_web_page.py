@@ -125,6 +125,22 @@ def test_a_refused_drag_says_why_and_the_card_goes_back(play: Open) -> None:
     assert player.card("t2").bounding_box() == place
 
 
+def test_a_reason_is_that_of_the_card_that_was_held(play: Open) -> None:
+    """Where a move is taken back just before a card is let go, nothing is said of the card that lies there then."""
+    player = play()
+    player.press("d", "d")
+    x, y = player.point("w")
+    player.page.mouse.move(x, y)
+    player.page.mouse.down()
+    player.page.mouse.move(*player.point("t2"), steps=2)
+    player.page.keyboard.press("u")
+    player.page.mouse.up()
+    said = player.said()
+
+    assert "Taken back." in said
+    assert player.table["count"] == 1
+
+
 def test_a_click_picks_and_a_second_click_puts(play: Open) -> None:
     """Where the settings say so, a click picks, legal targets are shown, and a click on one of them plays."""
     player = play(settings={"click": "pick"})

@@ -107,9 +107,11 @@ export class Hands {
 
   /** Tells why cards do not go there. @param {Spot} from @param {string} to */
   async #why(from, to) {
+    const card = cardAt(this.app.game.table, from);
     this.app.board.shake(from);
     const answer = await this.app.game.ask(`why?move=${encodeURIComponent(attempt(from, to))}`);
-    if (answer && !answer.legal) this.app.say(begin(of(answer.reason)), true);
+    // After a change that came in between, the reason would be another card's.
+    if (answer && !answer.legal && cardAt(this.app.game.table, from) === card) this.app.say(begin(of(answer.reason)), true);
   }
 
   /** What a drag takes along, and where it may go. @param {Spot} spot */
