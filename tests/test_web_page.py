@@ -132,9 +132,13 @@ def test_a_reason_is_that_of_the_card_that_was_held(play: Open) -> None:
     x, y = player.point("w")
     player.page.mouse.move(x, y)
     player.page.mouse.down()
-    player.page.mouse.move(*player.point("t2"), steps=2)
+    player.page.mouse.move(*player.point("t4"), steps=2)
+    late: list[Route] = []
+    player.page.route("**/undo", lambda route: late.append(route))
     player.page.keyboard.press("u")
     player.page.mouse.up()
+    player.page.wait_for_timeout(100)
+    late[0].continue_()
     said = player.said()
 
     assert "Taken back." in said
