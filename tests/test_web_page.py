@@ -622,7 +622,7 @@ def test_roles_and_names_are_real(play: Open) -> None:
     ace = table.get_by_role("button", name="ace of hearts, tableau 3, 3 of 3")
     ace.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Ace of hearts picked. It can go to: ")
+    expect(page.get_by_role("status").first).to_contain_text("Ace of hearts picked. It can go to: ")
     expect(ace).to_have_attribute("aria-pressed", "true")
     expect(table.get_by_role("button", name="foundation 1, empty")).to_be_visible()
 
