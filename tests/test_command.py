@@ -283,6 +283,7 @@ def test_every_page_of_rules_reads_as_text(capsys: pytest.CaptureFixture[str], l
         assert (game, marks) == (game, [])
         assert page.count("HOW OTHER PROGRAMS PLAY IT" if language == "en" else "КАК ИГРАЮТ В ДРУГИХ ПРОГРАММАХ") == 1
         assert not re.search(r"\b[Ss]eed\b|^(Options|Настройки):", page, re.MULTILINE), game
+        assert not re.search(r"see Rulings|см\. (решение|«Решения»)", page), game
 
 
 def test_house_rules_are_explained_on_the_page_of_rules(capsys: pytest.CaptureFixture[str]) -> None:
