@@ -135,13 +135,13 @@ def _alike(layout: Layout) -> tuple[tuple[int, ...], ...]:
     """
     if any(row.at_once and _may_choose(row, layout.pack) for row in layout.rows):
         return ()
-    unequal = {
-        i
-        for row, span in zip(layout.rows, layout.spans, strict=True)
-        if row.refill and len({max(count, 1) for count in row.dealt}) > 1
-        for i in span
-    }
+    unequal = {i for row, span in zip(layout.rows, layout.spans, strict=True) if _refills_unequally(row) for i in span}
     return tuple(group for group in layout.alike if not unequal & set(group))
+
+
+def _refills_unequally(row: Row) -> bool:
+    """Tell whether emptied piles of a row are filled again with different numbers of cards."""
+    return bool(row.refill) and len({max(count, 1) for count in row.dealt}) > 1
 
 
 def _may_choose(row: Row, pack: bytes) -> bool:
@@ -292,7 +292,7 @@ def _parts(rules: Rules) -> Callable[[Position, Move], bool] | None:
         return None
     if row.holds is not None or row.keeps or any(each.conditions or each.at_once for each in layout.rows):
         return None
-    if len({max(count, 1) for count in row.dealt}) > 1 and row.refill:
+    if _refills_unequally(row):
         return None
     fits = table(build)
     if any(fits[one] & fits[other] and fits[one] != fits[other] for one in PACK for other in PACK):
@@ -308,7 +308,7 @@ def _parts(rules: Rules) -> Callable[[Position, Move], bool] | None:
     piles = frozenset(span)
     up = set(layout.piles("foundation"))
     ordinary = rules.composed.ordinary
-    moves = rules.moves if ordinary is None or rules.composed.tests else ordinary.into(up)
+    moves = rules.moves if ordinary is None else ordinary.into(up)
 
     def in_vain(position: Position, move: Move) -> bool:
         if move.source not in piles or move.target not in piles:

@@ -1,4 +1,4 @@
-"""The searches: a quick one that is guided and may forget, and a complete one that proves."""
+"""The searches, each complete: best first, in depth, and for wins of few moves."""
 
 from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
@@ -82,11 +82,12 @@ def shortened(rules: Rules, start: Position, moves: list[Move]) -> list[Move]:
     at = start
     for i in reversed(way[:-1]):
         wanted = same(line[i])
-        for move in rules.moves(at):
-            after = rules.play(at, move)[1]
-            if same(after) == wanted:
-                break
-        at = after
+        step = next(
+            ((move, after) for move in rules.moves(at) if same(after := rules.play(at, move)[1]) == wanted), None
+        )
+        if step is None:
+            return moves
+        move, at = step
         found.append(move)
     return found
 

@@ -130,13 +130,7 @@ def least_moves(rules: Rules) -> Value:
     """
     layout = rules.layout
     homes = layout.piles("foundation")
-    single = all(
-        take.lift in ("top", "any card", "nothing") or "foundation" not in take.targets
-        for row in layout.rows
-        for take in row.take
-        if take.lift == "full run"
-    )
-    if not homes or layout.goal.kind != "all out" or not is_by_layout(rules) or not single:
+    if not homes or layout.goal.kind != "all out" or not is_by_layout(rules):
         return lambda position: 0.0
     if any(row.at_once for row in layout.rows) or layout.piles("discard") or len(set(layout.pack)) < len(layout.pack):
         return lambda position: 0.0
