@@ -219,7 +219,11 @@ def games() -> "SortedDict[str, Game]":
 
 def source(point: EntryPoint) -> tuple[str, str]:
     """Return the distribution that an entry point came with, and its version; empty if that is not known."""
-    return (point.dist.name, point.dist.version) if point.dist is not None else ("", "")
+    if point.dist is None:
+        return "", ""
+    # The metadata of a distribution are read anew each time that it is asked for them.
+    about = point.dist.metadata
+    return about["Name"], about["Version"]
 
 
 def is_path(text: str) -> bool:
