@@ -20,9 +20,13 @@ COMMAND = str(Path(sys.executable).with_name("cadogan"))
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Saves go to a new folder, so that no game of the player's is touched or gone on with."""
+    """Saves go to a new folder, so that no game of the player's is touched or gone on with.
+
+    Bytecode is kept, as it is by default: a player waits for the compiler once, and not at every start.
+    """
     home = str(tmp_path_factory.mktemp("home"))
-    return {**os.environ, "HOME": home, "XDG_DATA_HOME": home, "XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8"}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "HOME": home, "XDG_DATA_HOME": home, "XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8"}
 
 
 def run(arguments: list[str], given: str, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
