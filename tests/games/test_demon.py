@@ -28,8 +28,9 @@ def whole_suit(base: str, suit: str, count: int = 13) -> str:
     return " ".join(rank + suit for rank in (RANKS[start:] + RANKS[:start])[:count])
 
 
-def by_the_sheet(rules: Rules, at: Position, partial_runs: bool) -> set[str]:
+def by_the_sheet(rules: Rules, at: Position, *options: str) -> set[str]:
     """List the moves that the sheet allows, card by card, from its text alone."""
+    partial_runs, down_to_base = "partial_runs" in options, "down_to_base" in options
     piles = {label: names(pile).split() for label, pile in zip(rules.layout.labels, at.piles, strict=False)}
     columns, homes = ["t1", "t2", "t3", "t4"], ["f1", "f2", "f3", "f4"]
     base = next(piles[home][0][0] for home in homes if piles[home])
@@ -62,6 +63,7 @@ def by_the_sheet(rules: Rules, at: Position, partial_runs: bool) -> set[str]:
                     on = piles[column][-1]
                     lower = RANKS[RANKS.index(on[0]) - 1]
                     fits = first[0] == lower and (on[1] in "dh") != (first[1] in "dh")
+                    fits = fits and not (down_to_base and on[0] == base)
                 else:
                     fits = source == "w" and not piles["r"]
                 if fits:
@@ -69,12 +71,12 @@ def by_the_sheet(rules: Rules, at: Position, partial_runs: bool) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("partial_runs", [False, True])
-def test_the_legal_moves_are_those_of_a_plain_reading_of_the_sheet(partial_runs: bool) -> None:
+@pytest.mark.parametrize("options", [(), ("partial_runs",), ("down_to_base",), ("partial_runs", "down_to_base")])
+def test_the_legal_moves_are_those_of_a_plain_reading_of_the_sheet(options: tuple[str, ...]) -> None:
     """A slow generator, written from the sheet's text, lists the same moves, with a reserve and without."""
-    rules = game("demon").bound(["partial_runs"] if partial_runs else [])
+    rules = game("demon").bound(options)
     for at in walk(rules, 2000, seed=3, every=10_000):
-        assert legal(rules, at) == by_the_sheet(rules, at, partial_runs)
+        assert legal(rules, at) == by_the_sheet(rules, at, *options)
 
     spaces = 0
     for number in range(1, 31):
@@ -84,7 +86,7 @@ def test_the_legal_moves_are_those_of_a_plain_reading_of_the_sheet(partial_runs:
         for _ in range(50):
             spaces += 0 in counts(rules, at, "tableau")
 
-            assert legal(rules, at) == by_the_sheet(rules, at, partial_runs)
+            assert legal(rules, at) == by_the_sheet(rules, at, *options)
 
             _, at = rules.play(at, chooser.choice(rules.moves(at)))
 
@@ -172,6 +174,18 @@ def test_columns_go_round_the_corner(rules: Rules) -> None:
     }
 
 
+def test_columns_built_down_to_the_base() -> None:
+    """With the option nothing goes on a card of the base rank; other ranks go round the corner as before (ruling 5)."""
+    text = "f1: 5d; t1: 5c; t2: 4h; t3: Ah; t4: Ks; r: -9d 8s; w: 3h 4d"
+    free, strict = game("demon").bound(), game("demon").bound(["down_to_base"])
+    on_base = {"4h -> 5c", "4d -> 5c"}
+
+    assert legal_by_cards(free, position(free, text)) - legal_by_cards(strict, position(strict, text)) == on_base
+    assert {"Ks -> Ah", "5c -> foundation"} <= legal_by_cards(strict, position(strict, text))
+    with pytest.raises(IllegalMove, match="Nothing is put on a card of the base rank"):
+        read(strict, position(strict, text), "4h -> 5c")
+
+
 def test_a_top_card_leaves_a_column_for_a_foundation_only(rules: Rules) -> None:
     """Of 5h 4c the 4c goes to its foundation, not to another column (ruling 3); no card of the reserve's rest moves."""
     at = position(rules, "f1: 3c; t1: 5h 4c; t2: 5d; t3: 9s; t4: Js; r: -8h Kh")
@@ -255,6 +269,16 @@ def test_fewer_than_three_are_turned_one_at_a_time(rules: Rules) -> None:
 
     assert shown(rules, at, "s", "w") == ["-9s", "5s 6s 7s 8s"]
     assert shown(rules, played(rules, at, "deal"), "s", "w") == ["", "5s 6s 7s 8s 9s"]
+
+
+def test_fewer_than_three_are_turned_together() -> None:
+    """With the option the last one or two cards of the stock come at once, the last one on top (ruling 6)."""
+    rules = game("demon").bound(["last_together"])
+    at = played(rules, position(rules, "f1: 2c; s: -9s -8s -7s -6s -5s"), "deal")
+
+    assert shown(rules, at, "s", "w") == ["-9s -8s", "5s 6s 7s"]
+    assert shown(rules, played(rules, at, "deal"), "s", "w") == ["", "5s 6s 7s 8s 9s"]
+    assert shown(rules, played(rules, at, "deal", "redeal"), "s", "w") == ["-9s -8s -7s -6s -5s", ""]
 
 
 def test_the_waste_is_turned_over_without_limit(rules: Rules) -> None:

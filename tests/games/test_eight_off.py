@@ -27,6 +27,25 @@ def test_an_ace_goes_out_and_the_next_card_takes_its_place(rules: Rules) -> None
     assert shown(rules, at, *(f"t{n}" for n in range(1, 9))) == [" ".join(others[column::8]) for column in range(8)]
 
 
+def test_filled_cells() -> None:
+    """With the option aces are dealt like other cards, the last four cards to cells, and a base takes aces only."""
+    rules = game("eight-off").bound(["filled_cells"])
+    pack = bytes(rules.layout.pack)
+    _, at = rules.opening(pack[::-1], 0)
+    dealt = names(pack).split()
+
+    assert shown(rules, at, *(f"t{n}" for n in range(1, 9))) == [" ".join(dealt[column:48:8]) for column in range(8)]
+    assert shown(rules, at, *(f"c{n}" for n in range(1, 9))) == [*dealt[48:], "", "", "", ""]
+    assert shown(rules, at, "f1", "f2", "f3", "f4") == [""] * 4
+
+    at = position(rules, "t1: 3c Ac; t2: 2c; c1: Kd; c2: As")
+
+    assert {"Ac -> foundation", "As -> foundation"} <= legal_by_cards(rules, at)
+    assert "2c -> foundation" in legal_by_cards(rules, played(rules, at, "Ac -> foundation"))
+    with pytest.raises(IllegalMove, match="only an ace"):
+        read(rules, at, "2c -> f1")
+
+
 def test_the_worked_example(rules: Rules) -> None:
     """The moves of the sheet in their order; a card is played from a cell as well."""
     at = position(rules, f"{ACES}; t1: Kd; t2: 9s; t3: 8d; t4: 2c 7d 5c; t5: 8s Qd; t6: Jd 5h; t7: 2s 7s; t8: 7c 8c 3c")

@@ -4,11 +4,14 @@ from collections.abc import Generator
 
 from cadogan import ANY, BASE, Foundation, Layout, Move, Moves, Options, Position, Reserve, Stock, Tableau
 from cadogan import Waste, down, hookimpl, places, run, steps, switch, top, up, whole_run
+from cadogan.cards import rank
 from cadogan.steps import Steps
 
 
 class Demon(Options):
     partial_runs: bool = switch()
+    last_together: bool = switch()
+    down_to_base: bool = switch()
 
 
 @hookimpl
@@ -21,16 +24,17 @@ def layout(options: Demon) -> Layout:
             4, deal=1, take=lift, accepts=columns, space=ANY.of("waste"), refill="reserve", at=places.row(4, 2.4, 1.2)
         ),
         Foundation(4, deal=[1], accepts=up.in_suit.wrapping, space=BASE, at=places.row(4, 2.4)),
-        Stock(at=[(0, 0)]),
+        Stock(turn=3 if options.last_together else 0, onto="waste", at=[(0, 0)]),
         Waste(take=top, at=[(1.2, 0)]),
         redeals=None,
     )
 
 
 @hookimpl(wrapper=True)
-def moves(layout: Layout) -> Generator[None, Moves, Moves]:
+def moves(layout: Layout, options: Demon) -> Generator[None, Moves, Moves]:
     ordinary = yield
     stock, waste = layout.pile("stock"), layout.pile("waste")
+    columns, first_base = layout.piles("tableau"), layout.piles("foundation")[0]
 
     def where(position: Position) -> list[Move]:
         """The stock is empty.
@@ -47,4 +51,14 @@ def moves(layout: Layout) -> Generator[None, Moves, Moves]:
         """
         return [steps.turn_over(stock, waste, move.count)]
 
-    return ordinary.also("deal", where, turn, within="stock waste")
+    def not_on_a_base_card(position: Position, move: Move) -> bool:
+        """Nothing is put on a card of the base rank.
+
+        ru: На карту базового достоинства ничего не кладут.
+        """
+        column = position[move.target] if move.target in columns else b""
+        return not column or rank(column[-1]) != rank(position[first_base][0])
+
+    if not options.last_together:
+        ordinary = ordinary.also("deal", where, turn, within="stock waste")
+    return ordinary.only(not_on_a_base_card, verb="move") if options.down_to_base else ordinary
