@@ -299,6 +299,32 @@ def test_what_a_plugin_prints_does_not_come_between_answers(tmp_path: Path) -> N
     assert done.stderr.split() == ["Hello", "again"]
 
 
+@pytest.mark.parametrize("words", [("moves", "chats#1"), ("solve", "chats#1"), ("study", "chats", "-n", "1")])
+def test_what_a_plugin_prints_while_it_is_played_does_not_come_between_answers(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Nor does it come from another process."""
+    game(
+        tmp_path,
+        "chats",
+        GOOD.replace("deal=13", "deal=13, accepts=down").replace("ANY,", "ANY, down,")
+        + textwrap.dedent(
+            """
+            @hookimpl(wrapper=True)
+            def moves():
+                def allowed(position, move):
+                    print("Hm")
+                    return True
+                return (yield).only(allowed)
+            """
+        ),
+    )
+    done = cadogan(tmp_path, *words, "--json", *(["--states", "200"] if words[0] != "moves" else []))
+
+    assert set(done.stderr.split()) == {"Hm"}
+    json.loads(split(done)[0])
+
+
 @pytest.mark.parametrize("name", ["json", "random", "sqlite3", "attrs", "cadogan"])
 def test_a_single_file_may_be_called_like_a_module(name: str, tmp_path: Path) -> None:
     """It is a game, and never taken for the module."""

@@ -2,10 +2,13 @@
 
 import argparse
 import difflib
+import json
 import locale
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
+from typing import Any, NoReturn, TextIO
 
 from cadogan.sentences import Sentence
 
@@ -265,3 +268,29 @@ def help_of(language: str, frontend: str, arguments: dict[str, Sentence] | None,
         text += ("\n\n{}: it does not say", "\n\n{}: не перечислены")[index].format(title)
     more = ("Further frontends: {}; 'cadogan play -f NAME --help'", "Другие оболочки: {}; 'cadogan play -f ИМЯ --help'")
     return f"{text}\n\n{more[index].format(', '.join(others))}" if others else text
+
+
+_outputs: list[TextIO] = []
+
+
+@contextmanager
+def for_programs(wanted: bool) -> Iterator[None]:
+    """While a command answers with ``--json``, send what plugins print to the error stream: see `print_json`."""
+    if not wanted:
+        yield
+        return
+    _outputs.append(sys.stdout)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        _outputs.pop()
+
+
+def print_json(value: Any) -> int:
+    """Print the answer of a command for programs, and return its exit status, 0."""
+    output = _outputs[-1] if _outputs else sys.stdout
+    unicode = (output.encoding or "").lower().startswith("utf")
+    json.dump(value, output, ensure_ascii=not unicode, indent=1)
+    print(file=output)
+    return 0

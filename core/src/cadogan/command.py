@@ -3,7 +3,6 @@
 import argparse
 import contextlib
 import io
-import json
 import os
 import shutil
 import sys
@@ -11,7 +10,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cadogan.arguments import asked, help_of, parsers, read
+from cadogan.arguments import asked, for_programs, help_of, parsers, print_json, read
 from cadogan.arguments import language_of as language_of
 from cadogan.errors import CadoganError
 
@@ -83,7 +82,8 @@ def _run(given: list[str], language: str) -> int:
             from cadogan import catalogue
 
             return catalogue.command(known.command)(rest, language)
-        return COMMANDS[known.command](known, rest)
+        with for_programs(getattr(known, "json", False)):
+            return COMMANDS[known.command](known, rest)
     except SystemExit as stop:
         # Frontends and commands of others may leave so, as argparse does, and say themselves why.
         if known.command in ("play", *others) and (stop.code is None or isinstance(stop.code, int)):
@@ -121,13 +121,6 @@ def _fail(sentence: str) -> int:
     return 2
 
 
-def _print_json(value: Any) -> int:
-    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
-    json.dump(value, sys.stdout, ensure_ascii=not unicode, indent=1)
-    print()
-    return 0
-
-
 def _list(known: argparse.Namespace, _: list[str]) -> int:
     import attrs
 
@@ -159,7 +152,7 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
         near = "no installed game begins so" if known.lang == "en" else "нет игры с таким началом"
         raise CadoganError(f"{known.prefix!r}: {near}")
     if known.json:
-        return _print_json(found)
+        return print_json(found)
     width = max(len(row["id"]) for row in found)
     names_width = max(len(row["name"][known.lang]) for row in found)
     for row in found:
@@ -204,7 +197,7 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
     ]
     share = _shares(known.lang).get(rules.code)
     if known.json:
-        return _print_json(
+        return print_json(
             {
                 "id": one.id,
                 "name": sheet.name(known.lang),
@@ -335,7 +328,7 @@ def _deal(known: argparse.Namespace, _: list[str]) -> int:
             name: list(table.position.memo[layout.memo_index(name) :][: layout.memo_count(name)])
             for name in layout.memo
         }
-        return _print_json(
+        return print_json(
             {
                 "code": table.code,
                 "piles": piles_of(table, hidden=known.open),
@@ -362,7 +355,7 @@ def _moves(known: argparse.Namespace, _: list[str]) -> int:
             if not known.json:
                 raise
             kind = type(fault).__name__
-            _print_json(
+            print_json(
                 {
                     "code": table.code,
                     "try": known.attempt,
@@ -388,7 +381,7 @@ def _moves(known: argparse.Namespace, _: list[str]) -> int:
         answer = {"code": table.code, "moves": found}
         if known.attempt is not None:
             answer |= {"try": known.attempt, "legal": True}
-        return _print_json(answer)
+        return print_json(answer)
     for each in found:
         print(f"{each['move']:16} {each['cards']}")
     return 0
@@ -405,7 +398,7 @@ def _perft(known: argparse.Namespace, _: list[str]) -> int:
     }
     counts = [invariants.perft(rules, position, depth) for depth in range(1, known.depth)] + [sum(split.values())]
     if known.json:
-        return _print_json({"code": table.code, "counts": counts} | ({"split": split} if known.split else {}))
+        return print_json({"code": table.code, "counts": counts} | ({"split": split} if known.split else {}))
     print(table.code, *counts)
     if known.split:
         for move, count in split.items():
@@ -420,7 +413,7 @@ def _random_play(known: argparse.Namespace, _: list[str]) -> int:
     _tell(rules, known.lang)
     won = sum(rules.score(position).won for position in invariants.walk(rules, known.plies, known.seed))
     if known.json:
-        return _print_json({"game": rules.id, "plies": known.plies, "faults": 0, "won": won})
+        return print_json({"game": rules.id, "plies": known.plies, "faults": 0, "won": won})
     said = "{} moves, every law held, {} won" if known.lang == "en" else "{} ходов, все законы соблюдены, сошлось {}"
     print(f"{rules.code}: {said.format(known.plies, won)}")
     return 0
@@ -442,7 +435,7 @@ def _check(known: argparse.Namespace, _: list[str]) -> int:
         if not known.json:
             print(*report.shown(result, known.lang, earlier), sep="\n")
     if known.json:
-        _print_json([{"check": r.title[0], "fault": r.fault, "seconds": round(r.seconds, 3)} for r in found])
+        print_json([{"check": r.title[0], "fault": r.fault, "seconds": round(r.seconds, 3)} for r in found])
     else:
         print(*report.lines(subject, found, tally, known.lang), sep="\n")
     return 2 if any(result.fault for result in found) else 0
@@ -481,7 +474,7 @@ def _plugins(known: argparse.Namespace, _: list[str]) -> int:
         broken = [
             {"group": f.group, "name": f.name, "distribution": f.distribution, "fault": f.said[0]} for f in faults()
         ]
-        return _print_json({"plugins": found, "faults": broken})
+        return print_json({"plugins": found, "faults": broken})
     for each in found:
         print(f"{each['group']:20} {each['name']:22} {each['distribution']} {each['version']}  {each['value']}")
     sys.stdout.flush()

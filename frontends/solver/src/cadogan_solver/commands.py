@@ -3,7 +3,6 @@
 import argparse
 import csv
 import io
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +13,7 @@ from typing import Any
 import attrs
 
 from cadogan import codes, notation
-from cadogan.arguments import Parser, asked
+from cadogan.arguments import Parser, asked, for_programs, print_json
 from cadogan.errors import CadoganError, CodeError
 from cadogan.rules import Rules
 from cadogan.session import write
@@ -111,7 +110,8 @@ def _budget(known: argparse.Namespace) -> Budget:
 def solve_command(arguments: list[str], language: str) -> int:
     """Run ``cadogan solve``."""
     known = _read("solve", arguments, language)
-    return _solve(codes.opened(known.code, house=known.house), known, language)
+    with for_programs(known.json):
+        return _solve(codes.opened(known.code, house=known.house), known, language)
 
 
 def run(table: Table, arguments: list[str]) -> int:
@@ -120,7 +120,8 @@ def run(table: Table, arguments: list[str]) -> int:
     names = [name for name in _ARGUMENTS["solve"] if name not in ("code", "--house")]
     known = _parser("solve", language, names).parse_args(arguments)
     _check(known)
-    return _solve(table, known, language)
+    with for_programs(known.json):
+        return _solve(table, known, language)
 
 
 run.arguments = {  # type: ignore[attr-defined]
@@ -143,7 +144,7 @@ def _solve(table: Table, known: argparse.Namespace, language: str) -> int:
         elif known.moves is not None and len(moves) > known.moves:
             answer, key = attrs.evolve(answer, verdict="unknown", moves=()), "unknown, so short"
         if known.json:
-            _print_json({"code": table.code, **_values(answer), "moves": moves})
+            print_json({"code": table.code, **_values(answer), "moves": moves})
         else:
             why = saying.why(answer.why, language)
             print(saying.said(language, key, code=table.code, moves=len(moves), most=known.moves, why=why))
@@ -168,6 +169,11 @@ def _used(answer: Answer, language: str) -> str:
 def rate_command(arguments: list[str], language: str) -> int:
     """Run ``cadogan rate``."""
     known = _read("rate", arguments, language)
+    with for_programs(known.json):
+        return _rate(known, language)
+
+
+def _rate(known: argparse.Namespace, language: str) -> int:
     table = codes.opened(known.code, house=known.house)
     rules, position = table.rules, table.position
     with _stoppable(language):
@@ -176,7 +182,7 @@ def rate_command(arguments: list[str], language: str) -> int:
         random, greedy = won_of(rules, position, known.tries)
         if known.json:
             counts = {"length": length, "tries": known.tries, "random": random, "greedy": greedy}
-            _print_json({"code": table.code, **_values(answer), **counts})
+            print_json({"code": table.code, **_values(answer), **counts})
         else:
             said = {"code": table.code, "moves": length, "why": saying.why(answer.why, language)}
             print(saying.said(language, answer.verdict, **said))
@@ -201,6 +207,11 @@ def _stoppable(language: str) -> Iterator[None]:
 def study_command(arguments: list[str], language: str) -> int:
     """Run ``cadogan study``."""
     known = _read("study", arguments, language)
+    with for_programs(known.json):
+        return _study(known, language)
+
+
+def _study(known: argparse.Namespace, language: str) -> int:
     results = Results(known.db)
     asked_for, rules = _wanted(known, results)
     # What is missing to write them is told before, and not after, the work.
@@ -319,7 +330,7 @@ def _report(asked_for: study.Study, counted: list[Result], as_json: bool, langua
     found = study.summary(counted)
     if as_json:
         subject = {"game": asked_for.subject.rules, "deals": asked_for.subject.deals, "first": asked_for.first}
-        _print_json({**subject, "count": found.deals, "limits": attrs.asdict(asked_for.limits), **attrs.asdict(found)})
+        print_json({**subject, "count": found.deals, "limits": attrs.asdict(asked_for.limits), **attrs.asdict(found)})
         return
     print(saying.report(asked_for, found, language))
 
@@ -333,8 +344,3 @@ def _csv(results: Sequence[Result]) -> str:
         values = [getattr(result, name) for name in names]
         writer.writerow([*values[:-1], result.length, values[-1]])
     return out.getvalue()
-
-
-def _print_json(value: Any) -> None:
-    json.dump(value, sys.stdout, indent=1)
-    print()

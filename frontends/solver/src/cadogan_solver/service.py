@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 
 from cadogan import Move, Position, catalogue
+from cadogan.arguments import for_programs, print_json
 from cadogan.outlook import Limits, Mode, Outlook, Why
 from cadogan.rules import Rules
 from cadogan_solver.answers import Answer, Budget
@@ -105,11 +106,11 @@ def main() -> None:
     with suppress(AttributeError, OSError):
         os.nice(10)
     asked: dict[str, Any] = json.load(sys.stdin)
-    house = tuple(catalogue.house_rule(name) for name in asked["house"])
-    rules = catalogue.game(asked["game"]).bound([word for word in asked["options"].split(",") if word], house)
-    position = Position.of(*map(bytes.fromhex, asked["piles"]), memo=asked["memo"], chance=asked["chance"])
-    outlook = thought(rules, position, asked["mode"], Limits(**asked["limits"]))
-    json.dump(attrs.asdict(outlook), sys.stdout)
+    with for_programs(True):
+        house = tuple(catalogue.house_rule(name) for name in asked["house"])
+        rules = catalogue.game(asked["game"]).bound([word for word in asked["options"].split(",") if word], house)
+        position = Position.of(*map(bytes.fromhex, asked["piles"]), memo=asked["memo"], chance=asked["chance"])
+        print_json(attrs.asdict(thought(rules, position, asked["mode"], Limits(**asked["limits"]))))
 
 
 def thought(rules: Rules, position: Position, mode: Mode, limits: Limits) -> Outlook:

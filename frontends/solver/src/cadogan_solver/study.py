@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import statistics
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
@@ -193,6 +194,8 @@ def processes(jobs: int) -> Iterator[Executor]:
 def _beginning() -> None:
     """Begin a worker: Ctrl-C is for the process that began the study, and the worker ends when that one does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What plugins print does not come into the answer of the study.
+    sys.stdout = sys.stderr
     parent = multiprocessing.parent_process()
 
     def watch() -> None:

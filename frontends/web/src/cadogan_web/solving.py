@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from cadogan import catalogue, codes, outlook
+from cadogan.arguments import for_programs, print_json
 from cadogan.errors import CadoganError
 from cadogan.outlook import Limits, Mode, Outlook
 from cadogan.position import Position
@@ -101,8 +102,9 @@ class Solver:
                 # The budget is of the processor's time; on a busy machine that lasts longer.
                 async with asyncio.timeout(self.dealing.seconds * 3 + 10):
                     told, _ = await process.communicate(json.dumps(asked).encode("ascii"))
-                return told.decode("ascii").strip() or None
-            except TimeoutError:
+                found: str | None = json.loads(told)
+                return found
+            except (TimeoutError, ValueError):
                 return None
             finally:
                 with suppress(ProcessLookupError):
@@ -151,14 +153,14 @@ def learn(held: "Held", position: Position, found: Outlook) -> Outlook:
 
 
 def main() -> None:
-    """Read a code and limits, find a deal that can be won, print it."""
+    """Read a code and limits, find a deal that can be won, print it as JSON; null if there is none."""
     with suppress(AttributeError, OSError):
         # Moves of players come first.
         os.nice(10)
     asked = json.load(sys.stdin)
-    solver = catalogue.solver()
-    deal = solver.winnable(codes.bound(codes.read(asked["code"]), files=False), Limits(**asked["limits"]))
-    print(deal if deal is not None else "")
+    with for_programs(True):
+        rules = codes.bound(codes.read(asked["code"]), files=False)
+        print_json(catalogue.solver().winnable(rules, Limits(**asked["limits"])))
 
 
 if __name__ == "__main__":
