@@ -27,6 +27,7 @@ from cadogan import (
     top,
 )
 from cadogan.cards import DOWN, UNSEEN
+from cadogan.codes import opened
 from cadogan.errors import AmbiguousMove, IllegalMove, InvalidMove
 from cadogan.invariants import walk
 from cadogan.notation import by_cards, read, written
@@ -366,3 +367,16 @@ def rearranged(rules: Rules, at: Position, chance: random.Random) -> Position:
     for (i, n), face in zip(hidden, faces, strict=True):
         piles[i][n] = face | DOWN
     return Position.of(*map(bytes, piles), memo=at.memo, chance=at.chance)
+
+
+@pytest.mark.parametrize("code", ["monte-carlo#1", "clock#1"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_cannot_be_read_is_answered_with_moves_of_the_game(code: str, language: str) -> None:
+    """The last example has a verb of the game's own and can be played."""
+    table = opened(code)
+    with pytest.raises(InvalidMove) as fault:
+        read(table.rules, table.position, "hello")
+    example = fault.value.said(language).split(", ")[-1]
+
+    assert read(table.rules, table.position, example) in table.moves
+    assert example != "deal"

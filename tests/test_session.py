@@ -131,6 +131,17 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["game.txt"]
 
 
+def test_a_file_is_written_with_the_permissions_of_any_other(tmp_path: Path) -> None:
+    """Others may read it if they may read what the player writes; a link stays a link."""
+    plain, path, link = (tmp_path / name for name in ("plain.txt", "game.txt", "link.txt"))
+    plain.write_text("one")
+    link.symlink_to(path)
+    write(link, "two")
+
+    assert path.stat().st_mode == plain.stat().st_mode
+    assert link.is_symlink() and path.read_text() == "two"
+
+
 def test_a_game_that_cannot_be_opened_bars_no_other(path: Path, tmp_path: Path) -> None:
     """Its plugin is gone: that is said, and the game before it is gone on with."""
     file = tmp_path / "gone.py"

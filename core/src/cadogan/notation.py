@@ -246,18 +246,22 @@ def _targets(layout: Layout, position: Position, target: str, said: str) -> Iter
     return [i for i in range(layout.size) if position[i] and position[i][-1] == wanted]
 
 
-def _unreadable(said: str) -> str:
-    return f"{said!r}: непонятный ход; ход пишут так: t3-t5, t3-t5 x2, 5d -> 6c, Ah -> foundation, deal"
+def _unreadable(said: str, ways: str = "t3-t5, t3-t5 x2, 5d -> 6c, Ah -> foundation, deal") -> str:
+    return f"{said!r}: непонятный ход; ход пишут так: {ways}"
+
+
+def _verbs(layout: Layout, legal: list[Move]) -> list[str]:
+    """Write a legal move of each verb that is the game's own."""
+    some = {move.verb: written(layout, move) for move in reversed(legal) if move.verb not in ("move", "pick", *ALONE)}
+    return [some[verb] for verb in sorted(some)]
 
 
 def _read_places(rules: Rules, position: Position, legal: list[Move], lowered: str, said: str) -> Move:
     layout = rules.layout
     parts = _BY_PLACE.fullmatch(lowered)
     if parts is None:
-        raise InvalidMove(
-            f"{said!r} cannot be read as a move; moves are written t3-t5, t3-t5 x2, 5d -> 6c, Ah -> foundation, deal",
-            _unreadable(said),
-        )
+        ways = ", ".join(["t3-t5", "t3-t5 x2", "5d -> 6c", "Ah -> foundation", "deal", *_verbs(layout, legal)])
+        raise InvalidMove(f"{said!r} cannot be read as a move; moves are written {ways}", _unreadable(said, ways))
     pointed, target, count, verb = parts.groups()
     known = {label: i for i, label in enumerate(layout.labels)}
     for row in KINDS.values():

@@ -1,7 +1,6 @@
 """Tables that are kept: each change is stored before anything else happens, and the last game can be resumed."""
 
 import os
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
@@ -122,17 +121,19 @@ class Session:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all. Raises SaveError with the reason."""
+    """Write a file whole or not at all, with the permissions that a new file gets. Raises SaveError with the reason."""
+    # Where the name is a link, it stays one.
+    whole = path.resolve()
+    temporary = whole.with_name(f".{whole.name}.{os.urandom(4).hex()}")
     try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent or Path("."), prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with temporary.open("x", encoding="utf-8") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            Path(temporary).replace(path)
+            temporary.replace(whole)
         except BaseException:
-            Path(temporary).unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
     except OSError as fault:
         raise SaveError(
