@@ -11,13 +11,18 @@ MARKED = re.compile(r"(<!-- games:begin -->\n).*(<!-- games:end -->)", re.DOTALL
 
 def table() -> str:
     """Return the table as Markdown: a line for each installed game."""
-    lines = ["| id | game | packs | rules | can be won |", "| --- | --- | --- | --- | --- |"]
-    shares = outlook.shares()
+    lines = [
+        "| id | game | family | packs | rules | moves | can be won |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    shares, lengths = outlook.shares(), outlook.lengths()
     for game in catalogue.games().values():
         sheet = game.sheet
         share = shares[game.id].percent if game.id in shares else ""
+        moves = lengths[game.id].moves if game.id in lengths else ""
         names = f"{sheet.name('en')} / {sheet.name('ru')}"
-        lines.append(f"| `{game.id}` | {names} | {sheet.keys['decks']} | {sheet.summary()} | {share} |")
+        known = (f"`{game.id}`", names, sheet.family_name(), sheet.keys["decks"], sheet.summary(), moves, share)
+        lines.append(f"| {' | '.join(map(str, known))} |")
     return "\n".join(lines) + "\n"
 
 

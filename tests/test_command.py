@@ -17,6 +17,7 @@ from cadogan import catalogue, outlook
 from cadogan.arguments import language_of
 from cadogan.codes import opened, save
 from cadogan.command import COMMANDS, main
+from cadogan.sheet import Sheet, families
 from cadogan_text.talk import Arguments
 
 CYRILLIC = re.compile("[а-яё]")
@@ -262,6 +263,59 @@ def test_how_often_a_game_can_be_won(capsys: pytest.CaptureFixture[str], monkeyp
     monkeypatch.setattr(outlook, "shares", lambda: {"klondike": share})
     listed = {each["id"]: each["winnable"] for each in answer(capsys, "list", "--json")}
     assert listed["klondike"]["deals"] == 300
+
+
+def test_families_and_lengths(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each game the family, and how long it is where a win is known; a family is listed alone."""
+    monkeypatch.setattr(outlook, "lengths", lambda: {"klondike": outlook.Length(3, 107, 90, 140)})
+    listed = {each["id"]: each for each in answer(capsys, "list", "--json")}
+
+    assert listed["klondike"]["family"] == {"id": "klondike", "name": {"en": "Klondike", "ru": "Клондайк"}}
+    assert listed["klondike"]["length"] == {"wins": 3, "moves": 107, "least": 90, "most": 140}
+    assert listed["golf"]["length"] is None
+    assert answer(capsys, "show", "klondike")["length"]["moves"] == 107
+    assert answer(capsys, "show", "klondike:draw=3")["length"] is None
+    assert answer(capsys, "show", "spider")["family"]["id"] == "spider"
+    page = said(capsys, "show", "klondike")[1]
+    assert "Family: Klondike." in page and "About 107 moves: the median of 3 wins" in page
+    page = said(capsys, "show", "klondike", "--lang", "ru")[1]
+    assert "Семейство: Клондайк." in page and "Ходов около 107" in page
+    spiders = {name for name, each in listed.items() if each["family"]["id"] == "spider"}
+    for word in ("spider", "Spid", "паук"):
+        assert {each["id"] for each in answer(capsys, "list", "--family", word, "--json")} == spiders
+    assert (
+        "no installed game is of the family 'ludo'; families are klondike, "
+        in said(capsys, "list", "--family", "ludo")[2]
+    )
+    assert (
+        "'golf': no installed game of the family 'fan' begins so" in said(capsys, "list", "golf", "--family", "fan")[2]
+    )
+
+
+def test_every_game_of_ours_has_a_family() -> None:
+    """One of those that have a name in both languages; none is empty, and the page for authors has them all."""
+    found = {game.id: game.sheet.family for game in catalogue.games().values()}
+    authors = (Path(__file__).parent.parent / "docs" / "authors.md").read_text(encoding="utf-8")
+
+    assert all(each["en"] and each["ru"] for each in families().values())
+    assert set(found.values()) == set(families())
+    assert all("family" in game.sheet.keys for game in catalogue.games().values())
+    assert all(f"`{family}`" in authors for family in families())
+
+
+def test_a_family_of_a_plugins_own_stands_for_itself(tmp_path: Path) -> None:
+    """One that says nothing is among the others."""
+    own, none = Sheet(tmp_path / "sheet.md", {"family": "wind"}), Sheet(tmp_path / "sheet.md", {})
+
+    assert (own.family, own.family_name("ru")) == ("wind", "wind")
+    assert (none.family, none.family_name("en"), none.family_name("ru")) == ("other", "Others", "Прочие")
+
+
+@pytest.mark.parametrize(("moves", "size"), [(60, "short"), (61, "medium"), (120, "medium"), (121, "long")])
+def test_how_long_is_long(moves: int, size: str) -> None:
+    """By the bounds that the page says too."""
+    assert outlook.Length(1, moves, moves, moves).size == size
+    assert "in the one win" in outlook.Length(1, moves, moves, moves).said()[0]
 
 
 def test_a_list_needs_no_solver(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,6 +127,7 @@ def test_no_solver_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert outlook.ask(opened("klondike#1")) is None
     assert outlook.shares() == {}
+    assert outlook.lengths() == {}
 
 
 def test_a_broken_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,9 +142,11 @@ def test_a_broken_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_solver_need_not_know_how_often_games_are_won(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ours does."""
     assert outlook.shares()["freecell"].deals >= 300
+    assert outlook.lengths()["freecell"].wins >= 5
 
     monkeypatch.setattr(catalogue, "solver", lambda: SimpleNamespace(ask=None, winnable=None))
     assert outlook.shares() == {}
+    assert outlook.lengths() == {}
 
 
 # Samples.

@@ -22,8 +22,8 @@ import pytest
 from cadogan import codes
 from cadogan.deals import Deal, opening
 from cadogan.errors import CadoganError, SaveError
+from cadogan.outlook import Length, Share
 from cadogan.outlook import Limits as OutlookLimits
-from cadogan.outlook import Share
 from cadogan.store import Store
 from cadogan_solver import plot, shares, study, winnable
 from cadogan_solver.commands import study_command
@@ -606,6 +606,26 @@ def test_a_list_is_made_from_studies(home: Path, capsys: pytest.CaptureFixture[s
     assert [(won.game, won.deal) for won in found] == [("eight-off", each) for each in numbers[:2]]
     assert winnable.holds(rules("eight-off"), found[0])
     assert capsys.readouterr().out == f"{path}: {len(found)} deals\n"
+
+    # A longer win gives way, one that does not hold as well; what no study has stays.
+    kept = next(won for won in winnable.listed() if won.game == "westcliff")
+    lines = [f"eight-off#{numbers[0]} s-t1", f"eight-off#{numbers[1]} {found[1].moves}; s-t1; s-t1"]
+    path.write_text("\n".join([*lines, f"westcliff#{kept.deal} {kept.moves}"]) + "\n")
+    winnable.main([str(path), "--most", "2"])
+
+    assert list(winnable.listed(path)) == [*found, kept]
+
+
+def test_lengths_are_the_medians_of_wins(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each game by its code; of an even number the lower of the two in the middle."""
+    lines = ["klondike#1 deal; deal; deal", "klondike#2 deal", "klondike:draw=3#1 deal; deal"]
+    (home / "some.txt").write_text("\n".join(lines) + "\n")
+    monkeypatch.setattr(winnable.listed, "__defaults__", (home / "some.txt",))
+    winnable.lengths.cache_clear()
+    try:
+        assert winnable.lengths() == {"klondike": Length(2, 1, 1, 3), "klondike:draw=3": Length(1, 2, 2, 2)}
+    finally:
+        winnable.lengths.cache_clear()
 
 
 # How often a game can be won.

@@ -11,6 +11,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Error, Page, Route, expect
 from web_page import Player, browser, chromium, parts, server, until
 
+from cadogan import outlook
+
 __all__ = ["browser", "server"]
 
 Open = Callable[..., Player]
@@ -446,6 +448,34 @@ def test_the_catalogue_tells_how_often_games_can_be_won(play: Open) -> None:
 
     expect(player.page.locator("ul.games li").first).to_contain_text("can be won")
     expect(player.page.locator("ul.games li").last).not_to_contain_text("can be won")
+
+
+def test_the_catalogue_by_family_and_length(play: Open) -> None:
+    """Either makes the list shorter, both together too; the shortest come first, those of no known length last."""
+    player = play()
+    page = player.page
+    page.click("#do-games")
+    page.get_by_label(re.compile("^Family")).select_option(label="Golf")
+
+    assert page.locator("ul.games h3").all_inner_texts() == ["Black Hole", "Golf", "TriPeaks"]
+    expect(page.locator("ul.games li").first).to_contain_text("Golf · packs: 1 · moves: about")
+    page.get_by_label(re.compile("^Length")).select_option("long")
+    expect(page.locator("ul.games li")).to_have_count(0)
+    page.get_by_label(re.compile("^Length")).select_option("short")
+    expect(page.locator("ul.games li")).to_have_count(3)
+
+    page.get_by_label(re.compile("^Family")).select_option("")
+    page.get_by_label(re.compile("^Length")).select_option("")
+    page.get_by_label("Order").select_option("length")
+    told = [re.search(r"moves: about (\d+)", text) for text in page.locator("ul.games li").all_inner_texts()]
+    counts = [int(each[1]) if each else 10**6 for each in told]
+    assert counts == sorted(counts) and counts[0] < 60
+
+    page.get_by_label("Order").select_option("family")
+    assert "Others" in page.locator("ul.games li").last.inner_text()
+    # The bounds are those of the core.
+    words = page.get_by_label(re.compile("^Length")).inner_text()
+    assert f"up to {outlook.SHORT} moves" in words and f"over {outlook.LONG} moves" in words
 
 
 def test_a_number_that_is_not_there_is_asked_for(play: Open) -> None:

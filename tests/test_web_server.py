@@ -625,6 +625,9 @@ def test_the_catalogue_and_the_rules(client: TestClient) -> None:
     freecell = next(each for each in found["games"] if each["game"] == "freecell")
     assert freecell["winnable"] == attrs.asdict(outlook.shares()["freecell"])
     assert {"deals", "won", "lost", "unknown", "low", "high", "budget"} == set(freecell["winnable"])
+    assert freecell["family"] == {"id": "freecell", "name": {"en": "FreeCell", "ru": "Солитер"}}
+    length = outlook.lengths()["freecell"]
+    assert freecell["length"] == attrs.asdict(length) | {"size": length.size}
 
     rules = client.get("/api/games/klondike").json()
     house = client.get("/api/games/golf/house").json()["house"]

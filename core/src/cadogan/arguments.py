@@ -84,6 +84,10 @@ _HELP: dict[str, Sentence] = {
     "--json": ("print JSON, for programs", "печатать JSON, для программ"),
     "--house": ("house rules to lay over it, in their order", "домашние правила, по порядку"),
     "prefix": ("only games whose id or name begins so", "только игры, чье название начинается так"),
+    "--family": (
+        "only games of a family, such as spider or fan",
+        "только игры одного семейства, например spider или fan",
+    ),
     "code": _CODE,
     "game": _GAME,
     "-f": ("text by default; 'cadogan plugins' names others", "обычно text; другие назовет 'cadogan plugins'"),
@@ -125,6 +129,7 @@ _ARGUMENTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "--json": (("--json",), _SWITCH),
     "--house": (("--house",), {"nargs": "+", "default": [], "metavar": "NAME"}),
     "--frontend": (("-f", "--frontend"), {"default": DEFAULT_FRONTEND, "metavar": "NAME"}),
+    "--family": (("--family",), {"default": "", "metavar": "NAME"}),
     "--open": (("--open",), _SWITCH),
     "--winnable": (("--winnable",), _SWITCH),
     "--try": (("--try",), {"dest": "attempt", "metavar": "MOVE"}),
@@ -140,7 +145,7 @@ _ARGUMENTS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
 """How each argument is written, and what `argparse` has to know of it."""
 
 _WORDS: dict[str, tuple[str, ...]] = {
-    "list": ("prefix",),
+    "list": ("prefix", "--family"),
     "show": ("game", "--house"),
     # The help of `play` has the arguments of its frontend too, which this module does not know.
     "play": ("?code", "--frontend", "--winnable", "--house"),

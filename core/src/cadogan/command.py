@@ -127,7 +127,8 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
     from cadogan import catalogue
 
     wanted = known.prefix.lower()
-    shares = _shares(known.lang) if known.json else {}
+    shares, lengths = _measured(known.lang) if known.json else ({}, {})
+    family = known.family.lower()
     found: list[dict[str, Any]] = []
     for one in catalogue.games().values():
         try:
@@ -136,18 +137,24 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
                 "id": one.id,
                 "name": {"en": sheet.name("en"), "ru": sheet.name("ru")},
                 "aka": sheet.keys.get("aka", []),
+                "family": _family(sheet),
                 "decks": sheet.keys.get("decks"),
                 "style": sheet.keys.get("style"),
                 "summary": {"en": sheet.summary("en"), "ru": sheet.summary("ru")},
                 "distribution": one.distribution,
                 "version": one.version,
                 "winnable": attrs.asdict(shares[one.id]) if one.id in shares else None,
+                "length": attrs.asdict(lengths[one.id]) if one.id in lengths else None,
             }
         except CadoganError as fault:
             print(f"cadogan: {fault.said(known.lang)}", file=sys.stderr)
             continue
-        if any(name.lower().startswith(wanted) for name in (one.id, *row["name"].values(), *row["aka"])):
+        families = (row["family"]["id"], *row["family"]["name"].values())
+        named = any(name.lower().startswith(wanted) for name in (one.id, *row["name"].values(), *row["aka"]))
+        if named and any(name.lower().startswith(family) for name in families):
             found.append(row)
+    if not found and family:
+        raise _no_such_family(known.family, known.prefix)
     if not found and (wanted or not known.json):
         near = "no installed game begins so" if known.lang == "en" else "нет игры с таким началом"
         raise CadoganError(f"{known.prefix!r}: {near}")
@@ -161,15 +168,37 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
     return 0
 
 
-def _shares(language: str) -> Mapping[str, Any]:
-    """Return how often games can be won; a solver that cannot be loaded is told and stops nothing."""
+def _family(sheet: Any) -> dict[str, Any]:
+    return {"id": sheet.family, "name": {language: sheet.family_name(language) for language in ("en", "ru")}}
+
+
+def _no_such_family(family: str, prefix: str) -> CadoganError:
+    from cadogan.sheet import families
+
+    words = ", ".join(families())
+    if prefix:
+        return CadoganError(
+            f"{prefix!r}: no installed game of the family {family!r} begins so",
+            f"{prefix!r}: в семействе {family!r} нет игры с таким началом",
+        )
+    return CadoganError(
+        f"no installed game is of the family {family!r}; families are {words}",
+        f"в семействе {family!r} нет ни одной игры; семейства: {words}",
+    )
+
+
+def _measured(language: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """Return how often games can be won, and how long they are.
+
+    A solver that cannot be loaded is told and stops nothing.
+    """
     from cadogan import outlook
 
     try:
-        return outlook.shares()
+        return outlook.shares(), outlook.lengths()
     except CadoganError as fault:
         print(f"cadogan: {fault.said(language)}", file=sys.stderr)
-        return {}
+        return {}, {}
 
 
 def _show(known: argparse.Namespace, _: list[str]) -> int:
@@ -195,15 +224,17 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
         }
         for name, values in type(rules.options).allowed().items()
     ]
-    share = _shares(known.lang).get(rules.code)
+    share, length = (found.get(rules.code) for found in _measured(known.lang))
     if known.json:
         return print_json(
             {
                 "id": one.id,
                 "name": sheet.name(known.lang),
+                "family": _family(sheet),
                 "sections": {key: sheet.section(key, known.lang) for key in SECTIONS},
                 "options": options,
                 "winnable": attrs.asdict(share) if share is not None else None,
+                "length": attrs.asdict(length) if length is not None else None,
                 "hooks": {name: list(plugins) for name, plugins in rules.changed_by.items()},
                 "distribution": one.distribution,
                 "version": one.version,
@@ -214,6 +245,9 @@ def _show(known: argparse.Namespace, _: list[str]) -> int:
     if share is not None:
         print("\nHOW OFTEN IT CAN BE WON" if english else "\nКАК ЧАСТО СХОДИТСЯ")
         print(textwrap.fill(share.said()[not english], _width()))
+    if length is not None:
+        print("\nHOW LONG IT IS" if english else "\nСКОЛЬКО ДЛИТСЯ")
+        print(textwrap.fill(length.said()[not english], _width()))
     print("\nHOOKS" if english else "\nОТКУДА ПРАВИЛА")
     for name, plugins in rules.changed_by.items():
         print(f"  {name}: {', '.join(plugins)}")

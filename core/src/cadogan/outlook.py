@@ -158,6 +158,49 @@ class Share:
         )
 
 
+SHORT, LONG = 60, 120
+"""A game of so many moves at most is short; one of more than so many is long."""
+
+
+@attrs.frozen
+class Length:
+    """How many moves a game takes, as far as wins of it are known.
+
+    Attributes:
+        wins: how many are known.
+        moves: the median of their moves.
+        least, most: the shortest and the longest of them.
+    """
+
+    wins: int
+    moves: int
+    least: int
+    most: int
+
+    @property
+    def size(self) -> Literal["short", "medium", "long"]:
+        """Tell which it is by the bounds `SHORT` and `LONG`."""
+        return "short" if self.moves <= SHORT else "medium" if self.moves <= LONG else "long"
+
+    def said(self) -> Sentence:
+        """Say it in a sentence, in English and in Russian.
+
+        >>> Length(5, 131, 118, 150).said()[0]
+        'About 131 moves: the median of 5 wins that are known, of 118 to 150 moves.'
+        """
+        if self.wins == 1:
+            return (
+                f"{self.moves} moves in the one win that is known.",
+                f"Ходов в единственной известной партии: {self.moves}.",
+            )
+        return (
+            f"About {self.moves} moves: the median of {self.wins} wins that are known, of {self.least} to {self.most} "
+            "moves.",
+            f"Ходов около {self.moves}: медиана известных сошедшихся партий (их {self.wins}, ходов от {self.least} "
+            f"до {self.most}).",
+        )
+
+
 class Asked(Protocol):
     """A question that a solver is thinking about, in a process of its own."""
 
@@ -175,7 +218,7 @@ class Asked(Protocol):
 class Solver(Protocol):
     """What the entry point of a solver names: a module, or any object, with these functions.
 
-    It may have a function ``shares`` besides, with what `shares` returns.
+    It may have the functions ``shares`` and ``lengths`` besides, with what `shares` and `lengths` return.
     """
 
     def ask(self, rules: Rules, position: Position, mode: Mode, limits: Limits) -> Asked:
@@ -191,6 +234,15 @@ def shares() -> Mapping[str, Share]:
     Raises PluginError if the solver cannot be loaded.
     """
     known: Callable[[], Mapping[str, Share]] | None = getattr(catalogue.solver(), "shares", None)
+    return known() if known is not None else {}
+
+
+def lengths() -> Mapping[str, Length]:
+    """Return how many moves games take, by deal codes without a deal, where the solver that is installed knows wins.
+
+    Raises PluginError if the solver cannot be loaded.
+    """
+    known: Callable[[], Mapping[str, Length]] | None = getattr(catalogue.solver(), "lengths", None)
     return known() if known is not None else {}
 
 

@@ -19,6 +19,7 @@ _EMPHASIS = re.compile(r"\*{1,2}([^*\n]+)\*{1,2}")
 _NOTHING = {"en": "none", "ru": "нет"}
 _WORDS = {
     "also": ("Also called: {}.", "Другие названия: {}."),
+    "family": ("Family: {}.", "Семейство: {}."),
     "rulings": ("How other programs play it", "Как играют в других программах"),
     "options": ("Options", "Настройки"),
     "house": ("House rules", "Домашние правила"),
@@ -37,6 +38,7 @@ def rules_page(game: Game, language: str, *, rules: Rules | None = None, width: 
     also = [each for each in sheet.keys.get("aka", []) if each.isascii() == (language == "en")]
     lines = [sheet.name(language)]
     lines += [_WORDS["also"][index].format(", ".join(also))] if also else []
+    lines += [_WORDS["family"][index].format(sheet.family_name(language))] if sheet.keys.get("family") else []
     for section in ("paragraph", *(each for each in SECTIONS if each != "paragraph")):
         text = sheet.section(section, language)
         if rules is not None and section == "special":

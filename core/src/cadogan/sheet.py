@@ -6,7 +6,7 @@ same sections in the same order under Russian headings, without front matter.
 
 import re
 import tomllib
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,7 @@ _KEYS: dict[str, type] = {
     "aka": list,
     "decks": int,
     "cards": int,
+    "family": str,
     "style": str,
     "start": dict,
     "start_face_down": dict,
@@ -117,6 +118,16 @@ class Sheet:
         """Return the game's name."""
         return str(self.keys.get(f"name_{language}") or self.keys.get("name_en") or self.path.parent.name)
 
+    @property
+    def family(self) -> str:
+        """Return the word for the game's family: one of `families`, or one of the plugin's own."""
+        return str(self.keys.get("family") or "other")
+
+    def family_name(self, language: str = "en") -> str:
+        """Return what players call the family; a word of the plugin's own stands for itself."""
+        known = families().get(self.family)
+        return known[language] if known is not None else self.family
+
     def section(self, section: str, language: str = "en") -> str:
         """Return the text of a section of `SECTIONS`, empty if the sheet has none; English where Russian is missing."""
         english, russian = SECTIONS[section]
@@ -141,6 +152,12 @@ class Sheet:
         rows = [line for line in self.section("play", language).splitlines() if line.startswith("|")][2:]
         cells = rows[row].strip("|").split("|") if row < len(rows) else []
         return cells[2].strip() if len(cells) > 2 else ""
+
+
+@lru_cache(maxsize=1)
+def families() -> dict[str, dict[str, str]]:
+    """Return the families that are known: the word for each, and what players call it, by language."""
+    return tomllib.loads(_text(Path(__file__).with_name("families.toml")))
 
 
 def _text(path: Path) -> str:

@@ -74,6 +74,7 @@ def game_of(game: Game) -> Values:
         "game": game.id,
         "name": {language: sheet.name(language) for language in LANGUAGES},
         "aka": sheet.keys.get("aka", []),
+        "family": {"id": sheet.family, "name": {language: sheet.family_name(language) for language in LANGUAGES}},
         "decks": sheet.keys.get("decks"),
         "summary": {language: sheet.summary(language) for language in LANGUAGES},
         "version": game.version,

@@ -23,9 +23,9 @@ from cadogan_solver.answers import Answer, Budget
 from cadogan_solver.samples import Samples, samples
 from cadogan_solver.shares import shares
 from cadogan_solver.solve import solve
-from cadogan_solver.winnable import winnable
+from cadogan_solver.winnable import lengths, winnable
 
-__all__ = ["ask", "shares", "winnable"]
+__all__ = ["ask", "lengths", "shares", "winnable"]
 
 
 def ask(rules: Rules, position: Position, mode: Mode, limits: Limits) -> "Question":

@@ -1,21 +1,24 @@
 """Deals that can be won: those that come with this package, those of the user's studies, and those found on the spot.
 
-``python -m cadogan_solver.winnable FILE`` writes the list that comes with it, from studies.
+``python -m cadogan_solver.winnable FILE`` brings the list that comes with it up to date, from studies. The same list
+tells how many moves games take.
 """
 
 import argparse
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
+from statistics import median_low
 
 import attrs
 
 from cadogan import deals
 from cadogan.deals import Deal, opening
 from cadogan.errors import CadoganError
-from cadogan.outlook import Limits
+from cadogan.outlook import Length, Limits
 from cadogan.rules import Rules
 from cadogan.session import write
 from cadogan.store import Store
@@ -42,6 +45,11 @@ class Won:
     deal: str
     moves: str
 
+    @property
+    def count(self) -> int:
+        """Return how many moves there are."""
+        return self.moves.count(";") + 1
+
 
 def listed(path: Path = LIST) -> Iterator[Won]:
     """Yield the deals of a list."""
@@ -51,6 +59,15 @@ def listed(path: Path = LIST) -> Iterator[Won]:
                 code, _, moves = line.partition(" ")
                 game, _, deal = code.rpartition("#")
                 yield Won(game, deal, moves)
+
+
+@lru_cache(maxsize=1)
+def lengths() -> Mapping[str, Length]:
+    """Return how many moves games take, by the wins of the list: what `cadogan.outlook.lengths` wants."""
+    counts: dict[str, list[int]] = {}
+    for won in listed():
+        counts.setdefault(won.game, []).append(won.count)
+    return {game: Length(len(some), median_low(some), min(some), max(some)) for game, some in counts.items()}
 
 
 def holds(rules: Rules, won: Won) -> bool:
@@ -100,20 +117,23 @@ def _search(rules: Rules, limits: Limits) -> Deal | None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write a list of deals that can be won, from studies."""
+    """Bring a list of deals that can be won up to date from studies: shorter wins take the place of longer ones."""
     parser = argparse.ArgumentParser(prog="python -m cadogan_solver.winnable", description=main.__doc__)
-    parser.add_argument("file", type=Path, help="where to write it")
+    parser.add_argument("file", type=Path, help="the list")
     parser.add_argument("--db", type=Path, help="the studies; by default the user's")
     parser.add_argument("--most", type=int, default=25, help="how many deals of a game at most")
     known = parser.parse_args(arguments)
     results = Results(known.db)
-    lines = []
-    for game in results.games():
-        some = (Won(game, *row) for row in results.won(game))
-        good = (won for won in some if holds(bound(game), won))
-        lines += [f"{won.game}#{won.deal} {won.moves}\n" for won, _ in zip(good, range(known.most), strict=False)]
-    write(known.file, _HEAD + "".join(lines))
-    print(f"{known.file}: {len(lines)} deals")
+    found: dict[str, dict[str, Won]] = {}
+    for won in (*listed(known.file), *(Won(game, *row) for game in results.games() for row in results.won(game))):
+        some = found.setdefault(won.game, {})
+        before = some.get(won.deal)
+        better = len(some) < known.most if before is None else won.count < before.count
+        if better and holds(bound(won.game), won):
+            some[won.deal] = won
+    wins = [won for _, some in sorted(found.items()) for won in some.values()]
+    write(known.file, _HEAD + "".join(f"{won.game}#{won.deal} {won.moves}\n" for won in wins))
+    print(f"{known.file}: {len(wins)} deals")
 
 
 if __name__ == "__main__":

@@ -122,7 +122,17 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "Tables": _object(tables=_list(_ref("Kept"))),
     "Session": _object(owner=_YES, language=_STRING, version=_STRING, solver=_YES, table={"type": ["integer", "null"]}),
-    "Game": _object(game=_STRING, name=_BOTH, summary=_BOTH, decks=_ANY, style=_ANY, cards=_ANY, winnable=_ANY),
+    "Game": _object(
+        game=_STRING,
+        name=_BOTH,
+        summary=_BOTH,
+        family={"type": "object"},
+        decks=_ANY,
+        style=_ANY,
+        cards=_ANY,
+        winnable=_ANY,
+        length=_ANY,
+    ),
     "Games": _object(games=_list(_ref("Game")), faults={"type": "array"}),
 }
 

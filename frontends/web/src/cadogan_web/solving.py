@@ -54,6 +54,13 @@ def shares() -> dict[str, dict[str, Any]]:
     return {}
 
 
+def lengths() -> dict[str, dict[str, Any]]:
+    """Return how many moves games take, as plain values; nothing where the solver cannot be loaded."""
+    with suppress(CadoganError):
+        return {code: attrs.asdict(length) | {"size": length.size} for code, length in outlook.lengths().items()}
+    return {}
+
+
 class Solver:
     """The solver, asked by so many at once; the others wait for their turn.
 

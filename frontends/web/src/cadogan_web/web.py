@@ -217,10 +217,15 @@ class Web:
 
         def work() -> Values:
             found = answered(Talk(), {"do": "games"})
-            shares = solving.shares()
+            shares, lengths = solving.shares(), solving.lengths()
             for each in found["games"]:
                 keys = catalogue.games()[each["game"]].sheet.keys
-                each |= {"style": keys.get("style"), "cards": keys.get("cards"), "winnable": shares.get(each["game"])}
+                each |= {
+                    "style": keys.get("style"),
+                    "cards": keys.get("cards"),
+                    "winnable": shares.get(each["game"]),
+                    "length": lengths.get(each["game"]),
+                }
             return found
 
         return await self._once("", work)

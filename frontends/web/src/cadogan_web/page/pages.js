@@ -46,25 +46,36 @@ export async function gamesPage(app) {
   const search = html("input", { type: "search", autofocus: true, autocomplete: "off", spellcheck: "false", oninput: fill });
   const values = (/** @type {(game: any) => any} */ pick) => [...new Set(all.map(pick))].filter((value) => value !== null && value !== undefined && value !== "").sort();
   const select = (/** @type {[string, string][]} */ options) => html("select", { onchange: fill }, ...options.map(([value, said]) => html("option", { value }, said)));
-  const decks = select([["", say("decks, any")], ...values((game) => game.decks).map((value) => /** @type {[string, string]} */ ([String(value), String(value)]))]);
-  const styles = values((game) => game.style);
-  const style = select([["", say("decks, any")], ...styles.map((value) => /** @type {[string, string]} */ ([value, styleName(value)]))]);
-  const order = select([["name", say("sort name")], ["played", say("sort played")], ["winnable", say("sort winnable")]]);
+  const decks = select([["", say("any")], ...values((game) => game.decks).map((value) => /** @type {[string, string]} */ ([String(value), String(value)]))]);
+  const families = new Map(all.map((/** @type {any} */ game) => [game.family.id, of(game.family.name)]));
+  // Those that fit nowhere come last, not by their name.
+  const last = (/** @type {string} */ id) => Number(id === "other");
+  const familiesInOrder = [...families].sort(([a, one], [b, two]) => last(a) - last(b) || one.localeCompare(two, spoken()));
+  const family = select([["", say("any")], ...familiesInOrder]);
+  const sizes = ["short", "medium", "long"].filter((size) => all.some((/** @type {any} */ game) => game.length?.size === size));
+  const length = select([["", say("any")], ...sizes.map((size) => /** @type {[string, string]} */ ([size, say(`length ${size}`)]))]);
+  const order = select([["name", say("sort name")], ["family", say("sort family")], ["played", say("sort played")], ["winnable", say("sort winnable")], ["length", say("sort length")]]);
   function fill() {
     const wanted = plain(search.value).trim();
     const shown = all.filter((/** @type {any} */ game) => {
       const text = plain([game.game, game.name.en, game.name.ru, ...also(game), of(game.summary)].join(" "));
-      return wanted.split(/\s+/).every((word) => text.includes(word)) && (!decks.value || String(game.decks) === decks.value) && (!style.value || game.style === style.value);
+      const fits = (/** @type {HTMLSelectElement} */ chosen, /** @type {any} */ value) => !chosen.value || String(value) === chosen.value;
+      return wanted.split(/\s+/).every((word) => text.includes(word)) && fits(decks, game.decks) && fits(family, game.family.id) && fits(length, game.length?.size);
     });
     const name = (/** @type {any} */ game) => of(game.name);
+    const place = (/** @type {any} */ game) => familiesInOrder.findIndex(([id]) => id === game.family.id);
     shown.sort((/** @type {any} */ a, /** @type {any} */ b) => name(a).localeCompare(name(b), spoken()));
     if (order.value === "played") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (played.get(b.game)?.played ?? 0) - (played.get(a.game)?.played ?? 0));
+    if (order.value === "family") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => place(a) - place(b));
+    // How long a game is that nobody has won is not known: it comes last.
+    if (order.value === "length") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (a.length?.moves ?? Infinity) - (b.length?.moves ?? Infinity) || 0);
     if (order.value === "winnable") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => middle(b) - middle(a));
     list.replaceChildren(...shown.map(card));
     found.textContent = say("found", { count: shown.length });
   }
   const card = (/** @type {any} */ game) => {
-    const facts = [say("packs", { count: game.decks })];
+    const facts = [of(game.family.name), say("packs", { count: game.decks })];
+    if (game.length) facts.push(say("takes", { moves: game.length.moves }));
     if (game.winnable) facts.push(say("can be won", { percent: interval(game.winnable), deals: game.winnable.deals }));
     const other = also(game).filter((/** @type {string} */ name) => /^[\x20-\x7e’]*$/.test(name) === (spoken() === "en"));
     if (other.length) facts.push(say("aka", { names: other.join(", ") }));
@@ -92,20 +103,12 @@ export async function gamesPage(app) {
     { class: "filters" },
     html("label", {}, say("search"), search),
     html("label", {}, say("decks"), decks),
-    styles.length > 1 && html("label", {}, say("family"), style),
+    families.size > 1 && html("label", {}, say("family"), family),
+    sizes.length > 1 && html("label", {}, say("length"), length),
     html("label", {}, say("sort"), order),
   );
   const broken = faults.length ? [html("p", { class: "error" }, say("faulty")), ...faults.map((/** @type {any} */ fault) => html("p", {}, of(fault)))] : [];
   const { close } = opened(say("games"), [filters, found, list, ...broken]);
-}
-
-/** @param {string} style */
-function styleName(style) {
-  try {
-    return say(`style ${style}`);
-  } catch {
-    return style;
-  }
 }
 
 /** How often a game can be won, for the order of a list; what is not known comes last. @param {any} game */
