@@ -106,7 +106,7 @@ def fits(build: Build, layout: Layout, position: Position, source: int, target: 
         near = build.neighbours[at]
         near = layout.labels.index(near) if isinstance(near, str) else near if near is None else target - at + near
         other = b"" if other or near is None else position[near]
-        return bool(other) and not is_down(other[-1]) and link_holds(build, card, other[-1])
+        return bool(other) and not is_down(other[-1]) and goes_on(build, layout, position, card, other[-1])
     if other and is_down(other[-1]):
         return False
     if build.among is not None:
@@ -120,7 +120,12 @@ def fits(build: Build, layout: Layout, position: Position, source: int, target: 
         order = row.order[at % len(row.order)]
         in_suit = build.suits != "same" or suit(card) == suit(other[-1])
         return not is_down(card) and len(other) < len(order) and rank(card) == order[len(other)] and in_suit
-    return link_holds(build, card, other[-1])
+    return goes_on(build, layout, position, card, other[-1])
+
+
+def goes_on(build: Build, layout: Layout, position: Position, card: int, top: int) -> bool:
+    """Tell whether a card may be put on another, which is open."""
+    return link_holds(build, card, top) and not (build.ends and rank(top) == base_rank(layout, position))
 
 
 def link_holds(build: Build, card: int, top: int) -> bool:

@@ -142,7 +142,9 @@ class Drawn:
 
     def link(self) -> Build:
         build = self.one(down, down, either, up) if self.rare(4) else down
-        return attrs.evolve(build, suits=self.one("any", "same", "alternating", "alternating", "alternating", "colour"))
+        suits = self.one("any", "same", "alternating", "alternating", "alternating", "colour")
+        build = attrs.evolve(build, suits=suits)
+        return build.to_base if build.directions == (-1,) and self.seldom(6) else build
 
     def condition(self) -> Any:
         found = self.one(out("stock"), out("waste"), empty("tableau"), deal_is(2), out("w"), out("cell"))

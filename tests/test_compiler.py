@@ -104,7 +104,8 @@ class Drawn:
         if self.seldom(5):
             return self.one(ANY, LOWER, PAIRS)
         suits = self.one("any", "same", "alternating", "colour")
-        return attrs.evolve(self.one(up, down, either), suits=suits, wraps=self.seldom(2))
+        build = attrs.evolve(self.one(up, down, either), suits=suits, wraps=self.seldom(2))
+        return build.to_base if build.directions == (-1,) and self.seldom(4) else build
 
     def condition(self, names: list[str]) -> Condition | None:
         if not self.seldom(4):

@@ -71,6 +71,13 @@ CASES = {
     "not free": ("g1.1: 2c; g1.2: 3c", "g1.1", "d", 1, (Grid(2, take=top.freed(1, [[1], []])), Discard(1, space=ANY))),
     "full": ("d: 2c; t: 3c", "t", "d", 1, (Tableau(1), Discard(1, accepts=ANY, holds=1))),
     "taken": ("c: 2c; t: 3c", "t", "c", 1, (Tableau(1), Cell(1))),
+    "base ends": (
+        "f: 3d; t1: 3c; t2: 2h",
+        "t2",
+        "t1",
+        1,
+        (Tableau(2, accepts=down.to_base), Foundation(4, space=BASE)),
+    ),
     "unseen": ("s: -2c; f: Ac", "s", "f", 1, (Stock(take=top), Foundation(1), Tableau(1, space=ANY))),
     "one card": ("t: 3c 2c", "t", "c", 2, (Tableau(1, take=run, accepts=down), Cell(1, holds=None))),
     "beside": (

@@ -26,6 +26,7 @@ TABLES = [
     "klondike:draw=3,redeals=none,partial_runs=on,worrying_back=on",
     "demon",
     "demon:partial_runs=on",
+    "demon:partial_runs=on,last_together=on,down_to_base=on+any-card-to-a-space",
     "beleaguered-castle",
     "beleaguered-castle:worrying_back=on",
     "king-albert:worrying_back=on",

@@ -112,7 +112,18 @@ def test_no_shortcut_is_wrong_with_a_small_pack_and_house_rules(game: str, optio
     assert decided
 
 
-@pytest.mark.parametrize("code", ["demon", "demon:partial_runs=on", "florentine", "agnes", "eagle-wing"])
+@pytest.mark.parametrize(
+    "code",
+    [
+        "demon",
+        "demon:partial_runs=on",
+        "demon:partial_runs=on,last_together=on,down_to_base=on",
+        "demon:partial_runs=on,last_together=on,down_to_base=on+any-card-to-a-space",
+        "florentine",
+        "agnes",
+        "eagle-wing",
+    ],
+)
 def test_no_shortcut_is_wrong_where_bases_differ(code: str) -> None:
     """Kings and aces are neighbours there, so the pack is whole and nearly all of it lies on the foundations."""
     chance = random.Random(code)

@@ -389,6 +389,19 @@ def test_the_base_rank(foundations: str, wanted: set[str]) -> None:
     assert moves == {f"{card} -> foundation" for card in wanted}
 
 
+def test_down_to_the_base_rank() -> None:
+    """``.to_base``: nothing goes on a card with whose rank the foundations begin, whatever that is."""
+    hand = "t1: 7c; t2: 6h; t3: Kc; t4: Ah"
+    columns, bases = Tableau(4, accepts=down.alternating.wrapping.to_base), Foundation(2, space=BASE)
+    both = {"6h -> 7c", "Kc -> Ah"}
+
+    assert by_cards(f"{hand}; f1: 2d", columns, bases) == both
+    assert by_cards(f"{hand}; f1: 7d 8d", columns, bases) == {"Kc -> Ah", "7c -> foundation"}
+    assert by_cards(f"{hand}; f2: As", columns, bases) == {"6h -> 7c", "Ah -> foundation"}
+    with pytest.raises(ValueError, match="say down before"):
+        _ = up.to_base
+
+
 def test_a_joker_may_be_the_base() -> None:
     """Nothing has its rank, so that no other foundation begins."""
     row = Foundation(2, space=BASE)

@@ -182,7 +182,7 @@ def test_columns_built_down_to_the_base() -> None:
 
     assert legal_by_cards(free, position(free, text)) - legal_by_cards(strict, position(strict, text)) == on_base
     assert {"Ks -> Ah", "5c -> foundation"} <= legal_by_cards(strict, position(strict, text))
-    with pytest.raises(IllegalMove, match="Nothing is put on a card of the base rank"):
+    with pytest.raises(IllegalMove, match="nothing goes on a card of the base rank"):
         read(strict, position(strict, text), "4h -> 5c")
 
 

@@ -80,7 +80,10 @@ def accepting(
     on = [0] * 256
     for build in cards:
         mask = own if build.by_suit else EVERY
-        on = [one | other & mask for one, other in zip(on, table(build), strict=True)]
+        fits = table(build)
+        if build.ends:
+            fits = tuple(0 if rank(top) == base else fits[top] for top in range(256))
+        on = [one | other & mask for one, other in zip(on, fits, strict=True)]
     opening = 0
     for build in space:
         opening |= fills(build)

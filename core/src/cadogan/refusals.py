@@ -1,7 +1,7 @@
 """The reasons for refusing a move, found in the tables that list the legal ones."""
 
 from cadogan import sentences
-from cadogan.cards import DOWN, name
+from cadogan.cards import DOWN, name, rank
 from cadogan.layout import Layout
 from cadogan.piles import lifter
 from cadogan.position import Position
@@ -71,6 +71,8 @@ def refusal(tables: Tables, position: Position, source: int, target: int, count:
         return said["beside"]
     if pile[-count] >= DOWN:
         return said["unseen"]
+    if other and lifted[0].build.ends and rank(other[-1]) == tables.base(position):
+        return said["base ends"]
     english, russian = sentences.build(lifted[0].build, pile[-count])
     card = name(pile[-count])
     what = f"{card} -> {name(other[-1])}" if other else card

@@ -30,6 +30,7 @@ REFUSALS: dict[str, Sentence] = {
     "one card": ("only one card at a time goes there", "туда кладут только по одной карте"),
     "alike": ("the empty piles there are alike, play to {}", "пустые места там одинаковы, кладите на {}"),
     "beside": ("this card fits none that lies beside that place", "эта карта не подходит к соседним с этим местом"),
+    "base ends": ("nothing goes on a card of the base rank", "на карту базового достоинства ничего не кладут"),
     "unseen": (
         "an unseen card goes only where any card goes",
         "карту, которой не видно, кладут только туда, куда идет любая",

@@ -53,7 +53,8 @@ class Tables:
     def __init__(self, layout: Layout) -> None:
         _check(layout)
         self.layout = layout
-        self.base_piles = layout.piles("foundation") if any(b.base for row in layout.rows for b in row.space) else ()
+        based = any(b.base or b.ends for row in layout.rows for b in (*row.space, *row.accepts))
+        self.base_piles = layout.piles("foundation") if based else ()
         self.channels = _channels(layout, bool(self.base_piles))
         self.legal = self._lister(self.channels)
 

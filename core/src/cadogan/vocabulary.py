@@ -88,6 +88,7 @@ class Build:
         directions: the ranks above (1) or below (-1) the top card that fit.
         suits: how the suits of the two cards relate.
         wraps: ace and king are neighbours.
+        ends: nothing fits on a card of the base rank.
         among: these cards and no others, whatever lies below; None if the top card decides.
         by_suit: pile i takes only the cards of ``among`` that are of suit i.
         base: cards of the base rank, any card while there is none.
@@ -102,6 +103,7 @@ class Build:
     directions: tuple[int, ...] = ()
     suits: Suits = "any"
     wraps: bool = False
+    ends: bool = False
     among: bytes | None = None
     by_suit: bool = False
     base: bool = False
@@ -130,6 +132,16 @@ class Build:
     def wrapping(self) -> Self:
         """Ace and king are neighbours."""
         return self._stricter(wraps=True)
+
+    @property
+    def to_base(self) -> Self:
+        """Down to the base rank: on a card of that rank, with which the foundations began, nothing fits.
+
+        Raises ValueError for a build that does not go down.
+        """
+        if self.directions != (-1,):
+            raise ValueError("only what is built down ends with the base rank; say down before .to_base")
+        return attrs.evolve(self, ends=True)
 
     def _stricter(self, **words: Any) -> Self:
         if not self.directions:

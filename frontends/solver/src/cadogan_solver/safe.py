@@ -109,6 +109,7 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
     builds = [build for row in layout.rows if row.kind != "foundation" for build in row.accepts]
     tables = [table(build) for build in builds]
     pack = set(layout.pack)
+    ends = all(build.ends for build in builds)
     onto = {card: [other for other in pack if any(t[card] >> other & 1 for t in tables)] for card in pack}
     in_suit = {card: [other for other in pack if suit(other) == suit(card)] for card in pack}
     back = any(take.lift != "nothing" for take in home.take)
@@ -135,7 +136,7 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
                     return False
                 if at < up and (not back or at < home.keeps):
                     continue
-                more = [*onto[one]]
+                more = [] if ends and not at else [*onto[one]]
                 if back:
                     more += [other for other in in_suit[one] if index(other, base) < at]
                 waiting += [other for other in more if other not in found]

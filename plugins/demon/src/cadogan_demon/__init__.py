@@ -4,7 +4,6 @@ from collections.abc import Generator
 
 from cadogan import ANY, BASE, Foundation, Layout, Move, Moves, Options, Position, Reserve, Stock, Tableau
 from cadogan import Waste, down, hookimpl, places, run, steps, switch, top, up, whole_run
-from cadogan.cards import rank
 from cadogan.steps import Steps
 
 
@@ -17,7 +16,7 @@ class Demon(Options):
 @hookimpl
 def layout(options: Demon) -> Layout:
     lift = run if options.partial_runs else (top.to("foundation"), whole_run.to("tableau"))
-    columns = down.alternating.wrapping
+    columns = down.alternating.wrapping.to_base if options.down_to_base else down.alternating.wrapping
     return Layout(
         Reserve(deal=13, face_up=1, take=top, at=[(0, 1.2)]),
         Tableau(
@@ -34,7 +33,6 @@ def layout(options: Demon) -> Layout:
 def moves(layout: Layout, options: Demon) -> Generator[None, Moves, Moves]:
     ordinary = yield
     stock, waste = layout.pile("stock"), layout.pile("waste")
-    columns, first_base = layout.piles("tableau"), layout.piles("foundation")[0]
 
     def where(position: Position) -> list[Move]:
         """The stock is empty.
@@ -51,14 +49,4 @@ def moves(layout: Layout, options: Demon) -> Generator[None, Moves, Moves]:
         """
         return [steps.turn_over(stock, waste, move.count)]
 
-    def not_on_a_base_card(position: Position, move: Move) -> bool:
-        """Nothing is put on a card of the base rank.
-
-        ru: На карту базового достоинства ничего не кладут.
-        """
-        column = position[move.target] if move.target in columns else b""
-        return not column or rank(column[-1]) != rank(position[first_base][0])
-
-    if not options.last_together:
-        ordinary = ordinary.also("deal", where, turn, within="stock waste")
-    return ordinary.only(not_on_a_base_card, verb="move") if options.down_to_base else ordinary
+    return ordinary if options.last_together else ordinary.also("deal", where, turn, within="stock waste")
