@@ -72,7 +72,7 @@ CASES = {
     "full": ("d: 2c; t: 3c", "t", "d", 1, (Tableau(1), Discard(1, accepts=ANY, holds=1))),
     "taken": ("c: 2c; t: 3c", "t", "c", 1, (Tableau(1), Cell(1))),
     "base ends": (
-        "f: 3d; t1: 3c; t2: 2h",
+        "f1: 3d; t1: 3c; t2: 2h",
         "t2",
         "t1",
         1,
