@@ -2,7 +2,10 @@
 
 import contextlib
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -285,8 +288,8 @@ def looked_at(page: Page, seen: bool) -> None:
     )
 
 
-def test_tabs_that_nobody_looks_at_hold_no_connection(play: Open) -> None:
-    """Eight tabs on one table are more than a browser's six connections; one that is looked at again is in step."""
+def test_many_windows_on_one_table(play: Open) -> None:
+    """Eight that are seen, more than a browser's six connections, are in step: none holds one while it waits."""
     player = play()
     others = []
     for _ in range(7):
@@ -294,17 +297,55 @@ def test_tabs_that_nobody_looks_at_hold_no_connection(play: Open) -> None:
         player.watch(page)
         page.goto(player.page.url)
         until(page, "window.cadogan?.app.game.table && cadogan.app.name")
-        looked_at(page, False)
         others.append(page)
     player.click("t3")
-    assert others[0].evaluate("cadogan.app.game.events") is None
-    assert others[0].evaluate("cadogan.app.game.table.count") == 0
-    looked_at(others[0], True)
-    until(others[0], "cadogan.app.game.table.count === 1")
-    player.click("s")
-    until(others[0], "cadogan.app.game.table.count === 2")
+    for page in others:
+        until(page, "cadogan.app.game.table.count === 1")
+    others[6].evaluate("cadogan.app.undo()")
+    until(player.page, "cadogan.app.game.table.count === 0")
 
-    assert player.table["count"] == 2
+    assert len(player.shown["t3"]) == 3
+    assert others[0].inner_text("#said").startswith("The table was changed in another window")
+
+
+def test_a_window_that_is_looked_at_again_is_in_step(play: Open) -> None:
+    """Also with what no window of this browser has played."""
+    player = play()
+    version = player.table["version"]
+    looked_at(player.page, False)
+    headers = {"X-Cadogan": "1", "Content-Type": "application/json"}
+    body = json.dumps({"version": version, "move": "t3-f1"})
+    address = f"{player.address}/api/tables/{player.table['key']}/play"
+    assert player.context.request.post(address, headers=headers, data=body).ok
+    assert player.table["count"] == 0
+    looked_at(player.page, True)
+    until(player.page, "cadogan.app.game.table.count === 1")
+
+
+def test_a_game_that_was_given_up_is_over(play: Open) -> None:
+    """No card can be played, nor in another window; a new deal is offered, and a move taken back goes on after all."""
+    player = play()
+    other = player.context.new_page()
+    player.watch(other)
+    other.goto(player.page.url)
+    until(other, "window.cadogan?.app.game.table && cadogan.app.name")
+    player.click("t3")
+    player.page.click("#do-more")
+    player.page.click("[data-do=leave]")
+    until(other, "cadogan.app.game.table.state === 'left'")
+    assert "Given up" in player.said()
+    expect(player.page.locator("#do-hint")).to_be_disabled()
+    expect(player.page.locator(".card.usable")).to_have_count(0)
+    player.click("s")
+    assert player.table["count"] == 1
+
+    player.press("u")
+    assert (player.table["state"], player.table["count"]) == ("playing", 0)
+    player.press("r")
+    player.page.click("#do-more")
+    player.page.click("[data-do=leave]")
+    player.page.locator("#verbs").get_by_role("button", name="New deal").click()
+    until(player.page, "cadogan.app.game.table.state === 'playing' && !cadogan.app.game.table.undo")
 
 
 def test_restart_branches_and_redo(play: Open) -> None:
@@ -359,6 +400,78 @@ def test_all_cards_go_by_themselves(play: Open) -> None:
     player.click("s")
 
     assert player.shown["f1"] == ["Ah", "2h"]
+
+
+OWN_GAME = """
+from cadogan import ANY, Foundation, Layout, Options, Tableau, choice, down, hookimpl, up
+
+class Own(Options):
+    columns: int = choice(4, 13)
+
+@hookimpl
+def layout(options: Own):
+    return Layout(
+        Tableau(options.columns, deal=52 // options.columns, accepts=down, space=ANY),
+        Foundation(4, space="A*", accepts=up.in_suit),
+    )
+"""
+
+
+def test_a_game_from_a_file_is_dealt_anew(browser: Browser, tmp_path: Path) -> None:
+    """By number, with options, from the buttons at its end; its rules open, and what has no link says so."""
+    (tmp_path / "my_own.py").write_text(OWN_GAME, encoding="utf-8")
+    command = "import sys; from cadogan.command import main; sys.exit(main())"
+    process = subprocess.Popen(
+        [sys.executable, "-c", command, "play", f"{tmp_path}/my_own.py", "-f", "web", "--port", "0", "--no-browser"],
+        env={**os.environ, "CADOGAN_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    player = None
+    try:
+        link = process.stdout.readline().strip()
+        player = Player(browser, link.partition("/#")[0])
+        page = player.page
+        page.goto(link)
+        player.ready()
+        first = player.table
+        assert page.inner_text("#do-games") == "My Own"
+
+        player.press("Shift+N")
+        expect(page.get_by_label("One that can be won")).to_have_count(0)
+        page.locator("dialog select").first.select_option("13")
+        page.get_by_label("Number of the deal").fill("7")
+        page.locator("dialog button.main").click()
+        until(page, f"cadogan.app.game.table.key !== {first['key']}")
+        second = player.table
+        assert second["code"] == f"{first['game']}:columns=13#7"
+        assert player.said().startswith("My Own, deal my_own.py:columns=13#7.")
+
+        player.page.evaluate("move => { cadogan.app.game.play(move); }", second["moves"][0]["move"])
+        until(page, "cadogan.app.game.table.count === 1")
+        page.evaluate("cadogan.app.restart()")
+        assert player.table["piles"] == second["piles"]
+        page.evaluate("cadogan.app.leave()")
+        until(page, "cadogan.app.game.table.state === 'left'")
+        page.locator("#verbs").get_by_role("button", name="New deal").click()
+        until(page, f"cadogan.app.game.table.key !== {second['key']}")
+        assert player.table["code"].startswith(f"{first['game']}:columns=13#")
+
+        player.press("F1")
+        expect(page.locator("dialog h2")).to_have_text("My Own")
+        player.press("Escape")
+        for window, words in (("share", "has no link"), ("statistics", "My Own"), ("mine", "My Own")):
+            page.click("#do-more")
+            page.click(f"[data-do={window}]")
+            expect(page.locator("dialog .body")).to_contain_text(words)
+            player.press("Escape")
+    finally:
+        if player is not None:
+            player.close()
+        process.terminate()
+        process.wait(10)
+        process.stdout.close()
 
 
 def test_a_click_without_a_pointer(play: Open) -> None:

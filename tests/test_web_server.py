@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 import pytest
 from httpx2 import ASGITransport, AsyncClient
+from starlette.requests import Request as Asker
 from starlette.testclient import TestClient
 
 from cadogan import catalogue, errors, outlook
@@ -29,7 +30,7 @@ from cadogan_web.app import addresses, app
 from cadogan_web.files import page
 from cadogan_web.guard import Hosts
 from cadogan_web.solving import Asked, Solver
-from cadogan_web.tables import Tables
+from cadogan_web.tables import Tables, adopted
 from cadogan_web.web import Web
 
 ROOT = Path(__file__).parent.parent
@@ -274,6 +275,83 @@ def test_games_are_listed_and_resumed(client: TestClient) -> None:
     changed(client, asked(client, first, "")["table"], "leave")
 
     assert client.get("/api/tables").json()["tables"][0]["state"] == "left"
+
+
+def test_a_game_that_was_given_up_is_over(client: TestClient, server: Web) -> None:
+    """No move is legal any more, in any tab and after a restart, until one is taken back; it has counted as lost."""
+    table = opened(client, "klondike#12345")
+    table = changed(client, table, "play", move=table["moves"][0]["move"])["table"]
+    left = changed(client, table, "leave")["table"]
+    path = f"/api/tables/{table['key']}"
+
+    assert (left["state"], left["moves"], left["safe"]) == ("left", [], False)
+    assert left["version"] != table["version"]
+    assert left["piles"] == table["piles"]
+    assert client.get("/api/tables").json()["tables"][0]["state"] == "left"
+    for did, more in (("play", {"move": table["moves"][0]["move"]}), ("auto", {})):
+        assert refused(client, f"{path}/{did}", {"version": left["version"], **more}, 422)["kind"] == "IllegalMove"
+
+    server.tables.close()
+    assert asked(client, table, "")["table"] == left
+
+    again = changed(client, left, "undo")["table"]
+    assert again["state"] == "playing" and again["moves"]
+    assert changed(client, again, "redo")["table"] == table
+    assert client.get("/api/tables").json()["tables"][0]["state"] == "playing"
+
+
+OWN_GAME = """
+from cadogan import ANY, Foundation, Layout, Options, Tableau, choice, down, hookimpl, up
+
+class Own(Options):
+    columns: int = choice(4, 13)
+
+@hookimpl
+def layout(options: Own):
+    return Layout(
+        Tableau(options.columns, deal=52 // options.columns, accepts=down, space=ANY),
+        Foundation(4, space="A*", accepts=up.in_suit),
+    )
+"""
+
+
+def test_a_game_from_a_file_is_dealt_anew(client: TestClient, server: Web, tmp_path: Path) -> None:
+    """By naming a table of it; its rules and options are told, and no other player can name that table."""
+    (tmp_path / "my_own.py").write_text(OWN_GAME, encoding="utf-8")
+    player = str(
+        server.known(Asker({"headers": [(b"cookie", f"cadogan={client.cookies['cadogan']}".encode())], "type": "http"}))
+    )
+    session = Session(server.tables.store.of(player), apart=False)
+    first = adopted(player, session, session.open(f"{tmp_path / 'my_own.py'}#7"))
+    second = answered(client, "", {"like": first.key})["table"]
+    third = answered(client, "", {"like": first.key, "code": ":columns=13#7", "house": ["merci"]})["table"]
+
+    assert second["name"] == {"en": "My Own", "ru": "My Own"}
+    assert second["key"] != first.key and second["code"].startswith(f"{tmp_path / 'my_own.py'}#")
+    assert third["code"] == f"{tmp_path / 'my_own.py'}:columns=13+merci#7"
+    assert changed(client, third, "restart")["table"]["piles"] == third["piles"]
+    rules = asked(client, third, "rules")
+    assert [option["name"] for option in rules["options"]] == ["columns"]
+    assert "merci" in {each["rule"] for each in asked(client, third, "house")["house"]}
+    assert asked(client, third, "share") == {"code": None, "moves": []}
+    assert {each["name"]["en"] for each in client.get("/api/tables").json()["tables"]} == {"My Own"}
+    assert client.get("/api/statistics", params={"game": third["game"]}).status_code == 200
+
+    for code in ("klondike", "./trap.py", ":columns=13/x", f"{tmp_path / 'my_own.py'}#7"):
+        assert refused(client, "/api/tables", {"like": first.key, "code": code}, 400)["kind"] == "RequestError"
+    for more in ({"winnable": True}, {"moves": []}, {"save": ""}):
+        assert refused(client, "/api/tables", {"like": first.key, **more}, 400)["kind"] == "RequestError"
+    client.cookies.clear()
+    client.post("/api/session", json={})
+    assert refused(client, "/api/tables", {"like": first.key}, 404)["kind"] == "NoTable"
+
+
+def test_another_deal_of_an_installed_game(client: TestClient) -> None:
+    """Options and house rules are those that the code says."""
+    table = opened(client, "klondike:draw=3#7")
+    again = answered(client, "", {"like": table["key"], "code": "+merci#7"})["table"]
+
+    assert again["code"] == "klondike+merci#7"
 
 
 def test_a_table_comes_back_from_the_store(client: TestClient, server: Web, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -181,7 +181,7 @@ def test_play_without_a_code_goes_on(start: Callable[..., Server], tmp_path: Pat
     """`cadogan play -f web` opens the page without a table; the session names the game that was played last."""
     with Store(tmp_path / "games.sqlite3") as store:
         key = store.new("golf", "", "", "5", "cadogan 1\ngame golf\ndeal 5\nmoves\n*\n")
-    server = start("-c", CADOGAN, "play", "-f", "web", "--lang", "ru", "--no-browser", "--port=0")
+    server = start("-c", CADOGAN, "play", "-f", "web", "--lang", "ru", "--no-browser", "--port", "0")
     client = server.client()
 
     assert server.after.keys() == {"key", "lang"}

@@ -110,7 +110,7 @@ def test_no_byte_shows_a_card_before_the_player_sees_it(game: str) -> None:
             path = f"/api/tables/{table['key']}"
             for _ in range(12):
                 for name in LOOKS:
-                    if name not in ("why", "obvious"):
+                    if name not in ("why", "obvious", "rules", "house"):
                         await watching.ask("GET", f"{path}/{name}".rstrip("/"))
                 for pile in chooser.sample(list(table["piles"]), 2):
                     await watching.ask("GET", f"{path}/obvious", params={"pile": pile})
@@ -552,6 +552,8 @@ def test_no_request_reaches_a_file(server: Web, text: str, tmp_path: Path, monke
         {"save": f"cadogan 1\ngame klondike\ndeal {text}\nmoves\n"},
     ):
         assert client.post("/api/tables", json=said).status_code == 422, said
+    for code in (text, f":{text}", f"#{text}", f"+{text}"):
+        assert client.post("/api/tables", json={"like": table["key"], "code": code}).status_code in (400, 422), code
     path = f"/api/tables/{table['key']}"
     client.post(f"{path}/play", json={"version": table["version"], "move": text})
     client.get(f"{path}/why", params={"move": text})

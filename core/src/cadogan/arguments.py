@@ -221,6 +221,22 @@ def read(
     return known, rest
 
 
+def joined(given: Sequence[str], arguments: Iterable[str]) -> list[str]:
+    """Write arguments of a frontend and their values as one word each: the code of a deal stands alone.
+
+    >>> joined(["play", "--color", "never", "golf"], ["--color WHEN", "--plain"])
+    ['play', '--color=never', 'golf']
+    """
+    valued = {name for name, _, value in (words.partition(" ") for words in arguments) if value and "..." not in value}
+    found: list[str] = []
+    for word in given:
+        if found and found[-1] in valued and not word.startswith("-"):
+            found[-1] += f"={word}"
+        else:
+            found.append(word)
+    return found
+
+
 def parsers(language: str = "en", others: Mapping[str, str] | None = None) -> tuple[Parser, dict[str, Parser]]:
     """Return the parser of the command line, which speaks a language, and those of its commands.
 

@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cadogan.arguments import asked, for_programs, help_of, parsers, print_json, read
+from cadogan.arguments import asked, for_programs, help_of, joined, parsers, print_json, read
 from cadogan.arguments import language_of as language_of
 from cadogan.errors import CadoganError
 
@@ -77,6 +77,14 @@ def _run(given: list[str], language: str) -> int:
     known.lang = language
     if known.command == "play" and known.help:
         return _help(known, rest)
+    if known.command == "play" and rest:
+        from cadogan import catalogue
+
+        its = getattr(catalogue.frontend(known.frontend), "arguments", None)
+        again = joined(given, its or ())
+        if again != given:
+            known, rest = read(again, COMMANDS, language, others)
+            known.lang = language
     try:
         if known.command in others:
             from cadogan import catalogue

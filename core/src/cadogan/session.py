@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Literal
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from cadogan import catalogue, codes
 from cadogan.errors import CadoganError, SaveError
@@ -42,6 +42,7 @@ class Session:
         self.told: list[Sentence] = []
         self._keys: WeakKeyDictionary[Node, int] = WeakKeyDictionary()
         self._times: WeakKeyDictionary[Node, datetime] = WeakKeyDictionary()
+        self._left: WeakSet[Node] = WeakSet()
 
     def open(self, text: str, house: Iterable[str] = ()) -> Table:
         """Open a new table by a deal code or a file, see `cadogan.codes.opened`."""
@@ -76,6 +77,8 @@ class Session:
         table = codes.load(kept.save)
         self._keys[table.root] = kept.key
         self._times[table.root] = kept.updated
+        if kept.state == "left":
+            self._left.add(table.root)
         table.keep = self.keep
         return table
 
@@ -88,6 +91,10 @@ class Session:
         key = self._keys.get(table.root)
         if key is not None and table.state == "playing":
             self._keep(table, key, "left")
+
+    def left(self, table: Table) -> bool:
+        """Tell whether a table's game is marked as left; whatever is done at the table takes it up again."""
+        return table.root in self._left
 
     def keep(self, table: Table) -> None:
         """Store a table as it is now. Raises SaveError if that cannot be done."""
@@ -118,6 +125,7 @@ class Session:
         self._times[table.root] = self.store.keep(
             key, save=save, state=state, points=points, moves=table.count, since=since
         )
+        (self._left.add if state == "left" else self._left.discard)(table.root)
 
 
 def write(path: Path, text: str) -> None:

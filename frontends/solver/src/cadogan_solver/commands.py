@@ -125,7 +125,7 @@ def run(table: Table, arguments: list[str]) -> int:
 
 
 run.arguments = {  # type: ignore[attr-defined]
-    f"{name} {settings['metavar']}" if "metavar" in settings else name: saying.HELP[name]
+    " ".join([name, *filter(None, [settings.get("metavar"), "..." if "nargs" in settings else ""])]): saying.HELP[name]
     for name, settings in _ARGUMENTS["solve"].items()
     if name not in ("code", "--house")
 }

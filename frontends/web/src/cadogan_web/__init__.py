@@ -35,4 +35,22 @@ def main() -> int:
         return 130
 
 
+PORT = 8000
+ARGUMENTS = {
+    "--port N": (
+        f"{PORT} by default, or a free one; 0 for any free one",
+        f"обычно {PORT} или свободный; 0 - любой свободный",
+    ),
+    "--host ADDRESS": ("where to listen; 127.0.0.1 by default", "где слушать; обычно 127.0.0.1"),
+    "--origin URL": (
+        "a further address of the page; may be repeated",
+        "другой адрес страницы; можно назвать несколько",
+    ),
+    "--no-browser": ("only print the link", "только напечатать ссылку"),
+    "--secret-file FILE": ("the key that signs cookies", "ключ, которым подписаны куки"),
+    "--fresh": ("read the page's files anew for each request", "читать файлы страницы заново при каждом запросе"),
+}
+"""What the frontend takes, and what each does."""
+
 run.tableless = True  # type: ignore[attr-defined]
+run.arguments = ARGUMENTS  # type: ignore[attr-defined]

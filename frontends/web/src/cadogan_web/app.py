@@ -32,6 +32,8 @@ SAYS = {
     "why": "Whether a move is legal, and if not for what reason.",
     "obvious": "What pointing at a card most likely means.",
     "share": "What a link to this game needs.",
+    "rules": "The rules and options of its game.",
+    "house": "The house rules, and which change its game.",
     "play": "Play a move.",
     "auto": "Play safe moves, or every move to a foundation.",
     "undo": "Take moves back.",

@@ -3,11 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import attrs
+
+from cadogan import catalogue, codes, deals
+from cadogan.errors import IllegalMove
 from cadogan.table import Node, Table
 from cadogan_jsonl.faults import RequestError
 from cadogan_jsonl.requests import REQUESTS, Request, Talk, answered
 from cadogan_jsonl.values import Values, move_of, steps_of
 
+from . import sheets
 from .faults import TooLarge
 from .tables import MOST_LINES, MOST_MOMENTS, Held
 
@@ -17,11 +22,21 @@ MOST_TIMES = 1000
 
 
 def _play(held: Held, move: str) -> Values:
+    _goes_on(held)
     return {"steps": steps_of(held.table, held.table.play(move))}
 
 
 def _auto(held: Held, every: bool = False) -> Values:
+    _goes_on(held)
     return {"steps": steps_of(held.table, held.table.auto(every=every))}
+
+
+def _goes_on(held: Held) -> None:
+    if held.left:
+        raise IllegalMove(
+            "the game was given up; take a move back to go on after all",
+            "вы сдались; чтобы все же продолжить, возьмите ход назад",
+        )
 
 
 def _undo(held: Held, times: int = 1) -> Values:
@@ -100,7 +115,8 @@ def _obvious(held: Held, pile: str, count: int = 0) -> Values:
 
 def _share(held: Held) -> Values:
     table = held.table
-    if table.deal is None:
+    # A link names installed games only.
+    if table.deal is None or catalogue.is_path(table.rules.id):
         return {"code": None, "moves": []}
     line = [node.move for node in table.line() if node.move is not None]
     return {"code": table.code, "moves": [held.written(move) for move in reversed(line)]}
@@ -111,17 +127,24 @@ LOOKS: dict[str, Request] = {
     **{name: _as_in_the_protocol(name) for name in ("hint", "moves", "branches", "save", "position", "why")},
     "obvious": Request(_obvious, {"pile": str}, {"count": int}),
     "share": Request(_share),
+    "rules": Request(lambda held: sheets.rules_of(held.game)),
+    "house": Request(lambda held: {"house": sheets.house_of(held.game)}),
 }
 """What is asked of a table and changes nothing."""
 
 # Opening one.
 
-OPENING = Request(dict, {}, {"code": str, "house": list, "moves": list, "save": str, "winnable": bool})
+OPENING = Request(dict, {}, {"code": str, "house": list, "moves": list, "save": str, "winnable": bool, "like": int})
 
 
-def opened(fields: Mapping[str, Any]) -> Table:
-    """Open the table that a request asks for; with moves, at its start, with the moves ahead."""
+def opened(fields: Mapping[str, Any], like: Held | None = None) -> Table:
+    """Open the table that a request asks for; with moves, at its start, with the moves ahead.
+
+    With a table that it is to be like, it is another deal of that game, which need not be installed.
+    """
     talk = Talk()
+    if like is not None:
+        return _like(like, **{key: value for key, value in fields.items() if key != "like"})
     if "save" in fields:
         if len(fields) > 1:
             raise RequestError("a save is opened alone, without other fields", "запись открывают без других полей")
@@ -139,6 +162,17 @@ def opened(fields: Mapping[str, Any]) -> Table:
     else:
         raise RequestError("give a code or a save", "нужен код расклада или запись")
     return talk.table
+
+
+def _like(held: Held, code: str = "", house: list[str] | None = None, **more: object) -> Table:
+    said = codes.Code("?") if catalogue.is_path(code) else codes.read(code)
+    if said.game or more:
+        raise RequestError(
+            "with 'like' a code names no game: :draw=3, #12345 or nothing, and house rules at most stand beside it",
+            "с 'like' в коде нет игры: :draw=3, #12345 или ничего, а рядом могут быть только домашние правила",
+        )
+    rules = codes.bound(attrs.evolve(said, game=held.table.rules.id), house or ())
+    return Table(rules, deals.read(said.deal) if said.deal else deals.random_deal())
 
 
 __all__ = ["CHANGES", "LOOKS", "OPENING", "opened"]

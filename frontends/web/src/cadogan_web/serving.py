@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -21,12 +22,12 @@ from cadogan.session import Session
 from cadogan.store import Store, folder
 from cadogan.table import Table
 
+from . import ARGUMENTS, PORT
 from .app import app
 from .guard import Hosts
 from .tables import adopted
 from .web import OWNER, Web
 
-PORT = 8000
 RARELY = (2000, 10, 1_000_000)
 """When Python looks for garbage by itself: among old objects never; with 200 tables that takes a third of a second."""
 SHARED = 0.0005
@@ -42,28 +43,23 @@ def reader(language: str = "en") -> Parser:
     found.language = language
     found.add_argument("-h", "--help", action="help", help=_HELP["help"][russian])
     found.add_argument("--lang", choices=("en", "ru"), default=language, help=_HELP["lang"][russian])
-    found.add_argument("--host", default="127.0.0.1", help=_HELP["host"][russian])
-    found.add_argument("--port", type=int, default=None, help=_HELP["port"][russian])
-    found.add_argument("--origin", action="append", default=[], metavar="URL", help=_HELP["origin"][russian])
-    found.add_argument("--no-browser", action="store_true", help=_HELP["no-browser"][russian])
-    found.add_argument("--secret-file", type=Path, default=None, metavar="FILE", help=_HELP["secret-file"][russian])
-    found.add_argument("--fresh", action="store_true", help=_HELP["fresh"][russian])
+    for words, said in ARGUMENTS.items():
+        name, _, value = words.partition(" ")
+        settings = _SETTINGS.get(name, {}) | ({"metavar": value} if value else {"action": "store_true"})
+        found.add_argument(name, help=said[russian], **settings)
     return found
 
 
+_SETTINGS: dict[str, dict[str, Any]] = {
+    "--host": {"default": "127.0.0.1"},
+    "--port": {"type": int},
+    "--origin": {"action": "append", "default": []},
+    "--secret-file": {"type": Path},
+}
 _HELP = {
     "": ("Patience games in a browser.", "Пасьянсы в браузере."),
     "help": ("show this help and stop", "показать эту справку"),
     "lang": ("the language to begin with", "язык, с которого начинают"),
-    "host": ("where to listen; 127.0.0.1 by default", "где слушать; обычно 127.0.0.1"),
-    "port": (
-        f"{PORT} by default, or a free one; 0 for any free one",
-        f"обычно {PORT} или свободный; 0 - любой свободный",
-    ),
-    "origin": ("a further address of the page; may be repeated", "другой адрес страницы; можно назвать несколько"),
-    "no-browser": ("only print the link", "только напечатать ссылку"),
-    "secret-file": ("the key that signs cookies", "ключ, которым подписаны куки"),
-    "fresh": ("read the page's files anew for each request", "читать файлы страницы заново при каждом запросе"),
 }
 
 

@@ -11,11 +11,17 @@ from cadogan.catalogue import Game
 from cadogan.errors import CadoganError
 from cadogan.sentences import LANGUAGES
 from cadogan.sheet import SECTIONS
+from cadogan_jsonl import values
 from cadogan_jsonl.values import Values, both
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 _STYLES = {"em": "em", "strong": "strong", "code_inline": "code"}
 _LISTS = ("bullet_list", "ordered_list")
+
+
+def rules_of(game: Game) -> Values:
+    """Return the rules of a game, in sections and as text, and its options."""
+    return values.rules_of(game) | {"sections": sections_of(game)}
 
 
 def sections_of(game: Game) -> list[Values]:

@@ -167,7 +167,8 @@ def main() -> None:
     asked = json.load(sys.stdin)
     with for_programs(True):
         rules = codes.bound(codes.read(asked["code"]), files=False)
-        print_json(catalogue.solver().winnable(rules, Limits(**asked["limits"])))
+        deal = catalogue.solver().winnable(rules, Limits(**asked["limits"]))
+        print_json(str(deal) if deal is not None else None)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,8 @@ from typing import TypeVar
 
 import attrs
 
-from cadogan import codes, sentences
+from cadogan import catalogue, codes, sentences
+from cadogan.catalogue import Game
 from cadogan.errors import CadoganError, PluginError, SaveError
 from cadogan.notation import written
 from cadogan.outlook import Mode, Outlook
@@ -80,6 +81,7 @@ class Held:
         listeners: the streams that are told of changes.
         known: what the solver found out of positions of this table.
         users: how many are at work with it or watch it; only a table without any may leave memory.
+        game: its game, which need not be installed.
     """
 
     key: int
@@ -92,6 +94,11 @@ class Held:
     listeners: "set[asyncio.Queue[Change | None]]" = attrs.field(factory=set)
     known: dict[tuple[Mode, Position], Outlook] = attrs.field(factory=dict)
     users: int = 0
+    game: Game = attrs.field(init=False)
+
+    @game.default
+    def _its_game(self) -> Game:
+        return catalogue.game(self.table.rules.id)
 
     @property
     def talk(self) -> Talk:
@@ -109,24 +116,31 @@ class Held:
         """Write a move by places."""
         return written(self.table.rules.layout, move)
 
+    @property
+    def left(self) -> bool:
+        """Tell whether the game was given up, and not taken up again."""
+        return self.session.left(self.table)
+
     def note(self) -> None:
         """Work out the version anew after a change."""
         # The moves alone, since a position that was set up shows hidden cards.
         moves = codes.save(self.table).partition("\nmoves\n")[2]
-        self.version = hashlib.blake2b(moves.encode(), digest_size=9).hexdigest()
+        self.version = hashlib.blake2b(moves.encode() + b"left" * self.left, digest_size=9).hexdigest()
         self.moments = moves.count("\n")
 
     def values(self) -> Values:
         """Return the table as the page sees it."""
-        table = self.table
+        table, sheet = self.table, self.game.sheet
         return (
             {"key": self.key, "version": self.version}
             | table_of(table)
+            | ({"state": "left", "moves": []} if self.left else {})
             | {
+                "name": {language: sheet.name(language) for language in sentences.LANGUAGES},
                 "undo": table.count,
                 "redo": _ahead(table.node),
                 "branches": len(table.node.children),
-                "safe": bool(table.safe()),
+                "safe": not self.left and bool(table.safe()),
                 "verbs": {
                     verb: both(sentences.of(what))
                     for verb, what in table.rules.composed.verbs.items()

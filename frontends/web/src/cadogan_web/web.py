@@ -135,16 +135,17 @@ class Web:
         """Open a table."""
         player = self.player(request)
         fields = checked("tables", OPENING, await body(request))
+        like = await self.tables.find(player, fields["like"]) if "like" in fields else None
         if fields.pop("winnable", False):
             fields = await self.winnable(request, player, fields)
-        held = await self.tables.open(player, lambda: opened(fields))
+        held = await self.tables.open(player, lambda: opened(fields, like))
         return answer({"table": await self.tables.look(held, Held.values)}, 201)
 
     async def winnable(self, request: Request, player: str, fields: Values) -> Values:
         """Return the fields of a request with a deal added that can surely be won."""
         if not self.solver.installed:
             raise NoSolver
-        if "code" not in fields or "#" in fields["code"] or "moves" in fields or "save" in fields:
+        if "code" not in fields or "#" in fields["code"] or fields.keys() & {"moves", "save", "like"}:
             raise RequestError("winnable goes with a game, without a deal", "winnable нужна игра без расклада")
         table = await self.tables.slowly(player, lambda: opened(fields))
         code = table.rules.code
@@ -235,7 +236,7 @@ class Web:
         game = game_of(request)
 
         def work() -> Values:
-            return answered(Talk(), {"do": "rules", "game": game.id}) | {"sections": sheets.sections_of(game)}
+            return sheets.rules_of(game)
 
         return await self._once(game.id, work)
 
@@ -255,7 +256,7 @@ class Web:
         player = self.player(request)
         wanted = Wanted(dict, {}, {"game": str})
         game = checked("statistics", wanted, query(request, wanted)).get("game")
-        if game is not None and game not in catalogue.games():
+        if game is not None and game not in catalogue.games() and not catalogue.is_path(game):
             raise UnknownGame(f"no game {game!r} is installed", f"игра {game!r} не установлена")
         store = self.tables.store.of(player)
 
@@ -384,10 +385,10 @@ def listed(games: list[Kept]) -> list[Values]:
 
 def kept_of(kept: Kept) -> Values:
     """Return a stored game as plain values."""
-    game = catalogue.games().get(kept.game)
     name = dict.fromkeys(LANGUAGES, kept.game)
-    if game is not None:
+    if kept.game in catalogue.games() or catalogue.is_path(kept.game):
         with suppress(CadoganError):
+            game = catalogue.game(kept.game)
             name = {language: game.sheet.name(language) for language in LANGUAGES}
     code = kept.game + (f":{kept.options}" if kept.options else "")
     code += "".join(f"+{rule}" for rule in kept.house.split())

@@ -9,7 +9,7 @@ import { Hands } from "./hands.js";
 import { icon } from "./icons.js";
 import { KEYS, Keys } from "./keys.js";
 import { aimed, buttons, spots } from "./moves.js";
-import { branchesPage, dealPage, gameName, gamesPage, keysPage, minePage, movesPage, openFile, rulesPage, saveFile, settingsPage, sharePage, statisticsWindow } from "./pages.js";
+import { branchesPage, dealPage, gamesPage, keysPage, minePage, movesPage, openFile, rulesPage, saveFile, settingsPage, sharePage, statisticsWindow } from "./pages.js";
 import { choose, settings, wear } from "./settings.js";
 import { cardAt, moveName, standing, statusLine, told } from "./speech.js";
 import { html } from "./svg.js";
@@ -93,11 +93,11 @@ export class App {
   }
 
   /** Shows everything anew after a change of settings. */
-  async refresh() {
+  refresh() {
     const { table } = this.game;
     this.#bar();
     if (table === null) return;
-    this.name = await gameName(table.game);
+    this.name = of(table.name);
     this.#shown(table);
     this.board.relabel();
     this.board.resize();
@@ -154,7 +154,7 @@ export class App {
       ["games", () => gamesPage(this)],
       ["new", () => dealPage(this)],
       ["mine", () => minePage(this)],
-      ["rules", () => rulesPage(table.game), table === null],
+      ["rules", () => rulesPage(table.game, table), table === null],
       ["statistics", () => statisticsWindow(this)],
       ["settings", () => settingsPage(this)],
       ["keys", () => keysPage(KEYS)],
@@ -196,16 +196,18 @@ export class App {
     if (other) {
       history.replaceState(null, "", `#table=${table.key}`);
       element("judged").textContent = "";
-      this.#opened(table, change.did);
+      this.name = of(table.name);
     }
     this.#shown(table);
-    if (other) return;
+    if (other) {
+      this.#opened(table, change.did);
+      return;
+    }
     const parts = [];
     if (change.did === "stale" || !change.mine) parts.push(say("fresh"));
     if (change.did === "undo") parts.push(say(change.done === false ? "nothing to undo" : "undone"));
     if (change.did === "redo") parts.push(say(change.done === false ? "nothing to redo" : "redone"));
     if (change.did === "restart") parts.push(say("restarted"));
-    if (change.did === "leave") parts.push(say("left"));
     if (change.did === "auto" && !change.steps?.length) parts.push(say("nothing away"));
     if (change.steps?.length) parts.push(told(table, change.steps));
     this.say([...parts, standing(table)].filter(Boolean).join(" "));
@@ -213,11 +215,10 @@ export class App {
   }
 
   /** @param {any} table @param {string} did */
-  async #opened(table, did) {
-    this.name = await gameName(table.game);
-    if (this.game.table !== table) return;
-    this.#shown(table);
-    const begun = did === "resume" && table.count ? say("resumed", { name: this.name, count: table.count }) : table.code ? say("dealt", { name: this.name, code: table.code }) : say("set up", { name: this.name });
+  #opened(table, did) {
+    // Where the file of a game lies is no part of its name.
+    const code = table.code?.replace(/^.*[\\/]/, "");
+    const begun = did === "resume" && table.count ? say("resumed", { name: this.name, count: table.count }) : table.code ? say("dealt", { name: this.name, code }) : say("set up", { name: this.name });
     const ahead = did === "open" && table.redo ? say("replay", { left: table.redo }) : "";
     this.say([begun, ahead, standing(table)].filter(Boolean).join(" "));
   }
@@ -254,9 +255,9 @@ export class App {
     place.hidden = table.state !== "won";
     place.replaceChildren();
     if (table.state === "playing") return;
-    const again = button(say("new"), () => this.open({ code: table.code ? table.code.replace(/#.*$/, "") : table.game }), { class: "main" });
+    const again = button(say("new"), () => this.open({ like: table.key, code: (table.code ?? table.game).slice(table.game.length).replace(/#.*$/, "") }), { class: "main" });
     const restart = button(say("restart"), () => this.restart(), { class: "again" });
-    if (table.state === "over") element("verbs").append(again, restart);
+    if (table.state !== "won") element("verbs").append(again, restart);
     else place.append(html("strong", {}, standing(table)), again, button(say("statistics"), () => this.safely(() => statisticsWindow(this))), restart);
   }
 

@@ -24,12 +24,11 @@ export class Game {
     this.solver = false;
     /** @type {Promise<any>} */
     this.last = Promise.resolve();
-    /** @type {EventSource | null} */
-    this.events = null;
+    /** What the windows of this browser tell each other; a connection to the server for each would leave none for moves. */
+    this.others = new BroadcastChannel("cadogan");
+    this.others.onmessage = (event) => this.#heard(event.data);
     /** @type {Map<string, number>} how many moves were one, by the version that they led to */
     this.together = new Map();
-    /** @type {string[]} what was done here and is still to be told as a change */
-    this.echoes = [];
     /** @type {AbortController | null} */
     this.thinking = null;
     document.addEventListener("visibilitychange", () => this.#look());
@@ -51,9 +50,7 @@ export class Game {
 
   /** @param {any} table @param {Change} change */
   #take(table, change) {
-    const other = this.table === null || this.table.key !== table.key;
     this.table = table;
-    if (other) this.#listen();
     this.listener.changed(table, change);
     this.judge();
   }
@@ -91,8 +88,9 @@ export class Game {
       if (this.table === null) return null;
       const found = typeof fields === "function" ? fields(this.table) : fields;
       if (found === null) return null;
-      const answer = await post(`tables/${this.table.key}/${did}`, { version: this.table.version, ...found });
-      this.echoes.push(answer.table.version);
+      const { key, version } = this.table;
+      const answer = await post(`tables/${key}/${did}`, { version, ...found });
+      this.others.postMessage({ did, steps: answer.steps, table: answer.table, before: version });
       this.#take(answer.table, { did, steps: answer.steps, done: answer.done, mine: true });
       return answer;
     });
@@ -125,52 +123,33 @@ export class Game {
     return this.inTurn(async () => (this.table === null ? null : get(`tables/${this.table.key}/${what}`)));
   }
 
-  /** A tab that nobody looks at holds no connection: a browser opens six to a server at most. */
+  /** A window that is looked at again asks whether something was played elsewhere, and what can be won. */
   #look() {
     if (this.table === null) return;
     if (document.hidden) {
-      this.events?.close();
-      this.events = null;
       this.thinking?.abort();
       return;
     }
-    if (this.events === null || this.events.readyState === EventSource.CLOSED) this.#listen();
+    this.#fresh(this.table.key);
     this.judge();
   }
 
-  /** Hears what other tabs do with this table. */
-  #listen() {
-    this.events?.close();
-    this.events = null;
-    this.echoes = [];
-    if (document.hidden) return;
-    const { key } = this.table;
-    const events = new EventSource(`/api/tables/${key}/events`);
-    this.events = events;
-    const current = () => this.events === events && this.table.key === key;
-    events.addEventListener("version", (event) => {
-      const { version } = JSON.parse(event.data);
-      this.inTurn(async () => {
-        if (!current() || version === this.table.version) return;
-        const { table } = await get(`tables/${key}`);
-        if (current() && table.version !== this.table.version) this.#take(table, { did: "stale", mine: false });
-      });
+  /** Shows a table as it is now, if it has changed. @param {number} key */
+  #fresh(key) {
+    return this.inTurn(async () => {
+      if (this.table.key !== key) return;
+      const { table } = await get(`tables/${key}`);
+      if (table.version !== this.table.version) this.#take(table, { did: "stale", mine: false });
     });
-    events.addEventListener("change", (event) => {
-      const { did, steps, table } = JSON.parse(event.data);
-      // After whatever this tab has asked for, since that may be the very change.
-      this.inTurn(async () => {
-        if (!current()) return;
-        const own = this.echoes.indexOf(table.version);
-        if (own >= 0) {
-          this.echoes.splice(0, own + 1);
-          return;
-        }
-        if (table.version === this.table.version) return;
-        // While echoes of what was done here are still to come, this may be older than what is shown.
-        const now = this.echoes.length ? (await get(`tables/${key}`)).table : table;
-        if (now.version !== this.table.version) this.#take(now, { did, steps: now === table ? steps : undefined, mine: false });
-      });
+  }
+
+  /** Another window has changed a table. @param {{did: string, steps?: Step[], table: any, before: string}} change */
+  #heard({ did, steps, table, before }) {
+    // After whatever this window has asked for: that may be newer, or what the other one has changed.
+    this.inTurn(async () => {
+      if (this.table?.key !== table.key || this.table.version === table.version) return;
+      if (this.table.version === before) this.#take(table, { did, steps, mine: false });
+      else this.#fresh(table.key);
     });
   }
 
@@ -191,12 +170,25 @@ export class Game {
     await new Promise((resolve) => setTimeout(resolve, 250));
     if (thinking.signal.aborted) return;
     try {
-      const { verdict } = await get(`tables/${key}/verdict?version=${encodeURIComponent(version)}`, thinking.signal);
+      const { verdict } = await alone("cadogan-verdict", thinking.signal, () => get(`tables/${key}/verdict?version=${encodeURIComponent(version)}`, thinking.signal));
       if (!thinking.signal.aborted && verdict !== "stopped") this.listener.judged(verdict);
     } catch {
       if (!thinking.signal.aborted) this.listener.judged("unknown");
     }
   }
+}
+
+/**
+ * Does something that may take long in one window of this browser at a time, for it holds one of its few connections.
+ * @template T
+ * @param {string} name
+ * @param {AbortSignal} signal gives it up
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function alone(name, signal, work) {
+  // Browsers have locks on pages that came safely: from this machine, or by https.
+  return navigator.locks ? navigator.locks.request(name, { signal }, work) : work();
 }
 
 /** Whether some card could go to a foundation. @param {any} table */

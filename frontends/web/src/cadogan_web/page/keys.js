@@ -81,7 +81,7 @@ export class Keys {
         this.app.say(say("unpicked"));
       };
     }
-    if (key === "F1") return () => this.app.game.table && rulesPage(this.app.game.table.game);
+    if (key === "F1") return () => this.app.game.table && rulesPage(this.app.game.table.game, this.app.game.table);
     if (key === "?") return () => keysPage(KEYS);
     if (settings.single === "off" || this.app.game.table === null) return undefined;
     if (key === "n") return event.shiftKey ? () => dealPage(this.app) : () => this.app.hands.turn(1);

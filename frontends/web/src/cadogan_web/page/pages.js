@@ -20,11 +20,8 @@ async function catalogue() {
   return games;
 }
 
-/** What a game is called. @param {string} id */
-export async function gameName(id) {
-  const found = (await catalogue()).games.find((/** @type {any} */ game) => game.game === id);
-  return found ? of(found.name) : id;
-}
+/** Whether everybody has a game; one from a file is only at the table that was opened with it. @param {string} id */
+const installed = async (id) => (await catalogue()).games.some((/** @type {any} */ game) => game.game === id);
 
 /** @param {string} text */
 const plain = (text) => text.toLocaleLowerCase().replaceAll("ё", "е");
@@ -122,8 +119,9 @@ function interval({ low, high }) {
 
 /** A new deal: which game by which rules, and which deal. @param {App} app @param {string} [id] */
 export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
-  const [rules, house] = await Promise.all([get(`games/${id}`), get(`games/${id}/house`).catch(() => ({ house: [] }))]);
   const now = app.game.table?.game === id ? app.game.table : null;
+  const everybodys = await installed(id);
+  const [rules, house] = await Promise.all([rulesOf(id, now), get(everybodys ? `games/${id}/house` : `tables/${now.key}/house`).catch(() => ({ house: [] }))]);
   /** @type {Record<string, string>} */
   const chosen = {};
   const options = rules.options.map((/** @type {any} */ option) => {
@@ -151,7 +149,7 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
     {},
     html("legend", {}, say("deal which")),
     radio("random", true),
-    app.game.solver && radio("winnable", false),
+    app.game.solver && everybodys && radio("winnable", false),
     radio("daily", false),
     radio("number", false, number),
     same && radio("same", false),
@@ -162,7 +160,7 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
   const begin = async () => {
     if (waiting) return;
     const changed = Object.entries(chosen).filter(([name, value]) => rules.options.find((/** @type {any} */ option) => option.name === name).default !== value);
-    let code = id + (changed.length ? `:${changed.map(([name, value]) => `${name}=${value}`).join(",")}` : "");
+    let code = (everybodys ? id : "") + (changed.length ? `:${changed.map(([name, value]) => `${name}=${value}`).join(",")}` : "");
     const kind = Object.values(radios).find((each) => each.checked)?.value;
     if (kind === "daily") code += `#date${today()}`;
     if (kind === "number" && !number.value.trim()) {
@@ -173,7 +171,7 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
     if (kind === "number") code += `#${number.value.trim().replace(/^#/, "")}`;
     if (kind === "same") code += `#${same}`;
     /** @type {any} */
-    const body = { code, house: [...taken] };
+    const body = { code, house: [...taken], ...(everybodys ? {} : { like: now.key }) };
     if (kind === "winnable") {
       body.winnable = true;
       said.textContent = say("searching");
@@ -194,7 +192,7 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
         options.length ? html("fieldset", {}, html("legend", {}, say("options")), ...options) : "",
         rulesOfHouse.length ? html("fieldset", {}, html("legend", {}, say("house")), ...rulesOfHouse) : "",
         said,
-        html("div", { class: "actions" }, html("button", { type: "submit", class: "main" }, say("deal")), button(say("games"), () => (close(), app.safely(() => gamesPage(app)))), button(say("rules"), () => app.safely(() => rulesPage(id)))),
+        html("div", { class: "actions" }, html("button", { type: "submit", class: "main" }, say("deal")), button(say("games"), () => (close(), app.safely(() => gamesPage(app)))), button(say("rules"), () => app.safely(() => rulesPage(id, now)))),
       ),
     ],
     // Who closes it wants no other table any more.
@@ -208,9 +206,12 @@ export function today() {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
 }
 
-/** The rules of a game. @param {string} id */
-export async function rulesPage(id) {
-  const rules = await get(`games/${id}`);
+/** @param {string} id @param {any} table of this game, if it is one from a file */
+const rulesOf = async (id, table) => get((await installed(id)) ? `games/${id}` : `tables/${table.key}/rules`);
+
+/** The rules of a game. @param {string} id @param {any} [table] of this game, if it is one from a file */
+export async function rulesPage(id, table = null) {
+  const rules = await rulesOf(id, table);
   const content = rules.sections
     ? rules.sections.flatMap((/** @type {any} */ section) => {
         const heading = of(section.heading);
@@ -244,6 +245,7 @@ export async function statisticsWindow(app) {
   const id = app.game.table?.game;
   const { games: all } = await catalogue();
   const names = new Map(all.map((/** @type {any} */ game) => [game.game, of(game.name)]));
+  if (id) names.set(id, of(app.game.table.name));
   const nameOf = (/** @type {string} */ game) => String(names.get(game) ?? game);
   const place = html("div", { role: "status" });
   const fill = async (/** @type {string} */ which) => place.replaceChildren(...statisticsPage(await get(which === "this" ? `statistics?game=${id}` : "statistics"), nameOf));
@@ -337,7 +339,7 @@ export function keysPage(keys) {
 export async function saveFile(app) {
   const found = await app.game.ask("save");
   if (found === null) return;
-  const name = `${app.game.table.game}-${app.game.table.count}.cadogan.txt`;
+  const name = `${app.game.table.game.replace(/^.*[\\/]/, "")}-${app.game.table.count}.cadogan.txt`;
   const address = URL.createObjectURL(new Blob([found.save], { type: "text/plain" }));
   html("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);

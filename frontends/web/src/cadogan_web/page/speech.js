@@ -99,7 +99,7 @@ export function told(table, steps) {
 export function standing(table) {
   const fields = { count: table.count, points: table.score.points };
   if (table.state === "won") return say("won", fields);
-  if (table.state === "over") return say("over");
+  if (table.state === "over" || table.state === "left") return say(table.state);
   if (table.moves.length === 1) return say("one possible", { move: moveName(table, table.moves[0]) });
   return say("possible", { count: table.moves.length });
 }

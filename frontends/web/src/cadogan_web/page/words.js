@@ -102,7 +102,7 @@ const WORDS = {
   "undone": ["Taken back.", "Взято назад."],
   "redone": ["Played again.", "Сыграно снова."],
   "restarted": ["Back at the start; Redo goes forward again.", "Снова начало; вперед ведет «Вперед»."],
-  "left": ["The game counts as lost.", "Игра засчитана как проигранная."],
+  "left": ["Given up: the game counts as lost. Deal anew; or take a move back, and it goes on after all.", "Вы сдались: игра засчитана как проигранная. Сдайте заново; или возьмите ход назад, и она продолжится."],
   "dealt": ["{name}, deal {code}.", "{name}, расклад {code}."],
   "set up": ["{name}, a position that was set up.", "{name}, заданная позиция."],
   "resumed": ["{name}: goes on after move {count}.", "{name}: продолжение после хода {count}."],
@@ -218,7 +218,7 @@ const WORDS = {
   "share deal": ["A link to this deal", "Ссылка на этот расклад"],
   "share moves": ["A link with my moves, as a replay", "Ссылка с моими ходами, чтобы повторить их"],
   "share code": ["Code of the deal", "Код расклада"],
-  "share not": ["A position that was set up has no code; save it to a file instead.", "У заданной позиции нет кода; запишите ее в файл."],
+  "share not": ["A position that was set up, or a game that is not installed, has no link; save it to a file instead.", "У заданной позиции и у неустановленной игры нет ссылки; запишите игру в файл."],
   "copy": ["Copy", "Копировать"],
   "long link": ["The game is too long for a link; save it to a file.", "Игра слишком длинна для ссылки; запишите ее в файл."],
 
