@@ -649,6 +649,27 @@ def test_a_finger_drags_a_card(play: Open) -> None:
     assert player.page.evaluate("scrollY") == 0
 
 
+def test_a_finger_that_misses_means_the_nearest_card(play: Open) -> None:
+    """Beside a small card too, and within the reach of a finger; a mouse means what is under it."""
+    player = play("vacancies#7", settings={"click": "pick"}, viewport={"width": 360, "height": 640}, has_touch=True)
+    page, move = player.page, player.table["moves"][0]
+    box = player.card(move["from"]).bounding_box()
+    assert box is not None and box["width"] < 30
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] + 3
+    page.mouse.click(x, y)
+    player.settled()
+    assert page.evaluate("cadogan.app.hands.picked.length") == 0
+
+    page.touchscreen.tap(x, y)
+    player.settled()
+    assert page.evaluate("cadogan.app.hands.picked[0][0]") == move["from"]
+    target = player.card(move["to"]).bounding_box()
+    assert target is not None
+    page.touchscreen.tap(target["x"] + target["width"] / 2, target["y"] + target["height"] + 3)
+    until(page, "cadogan.app.game.table.count === 1")
+    assert player.shown[move["to"]] == player.table["piles"][move["to"]]["cards"]
+
+
 def test_the_skip_link_leads_to_the_table(play: Open) -> None:
     """It shows when it has the focus."""
     player = play()

@@ -47,6 +47,56 @@ def test_game_is_drawn_and_played(player: Player, game: str) -> None:
     assert not player.faults
 
 
+LEAST = 24
+"""How wide and how high, in pixels, whatever can be played is for a finger on a phone, in every game."""
+
+
+def test_everything_can_be_touched(browser: Browser, server: str) -> None:
+    """On a phone nothing that can be played is too small for a finger, however small its card is."""
+    player = Player(browser, server, {"click": "pick"}, viewport={"width": 360, "height": 640}, has_touch=True)
+    player.open("klondike")
+    small = {}
+    for game in games():
+        player.page.evaluate("code => { cadogan.app.open({ code }); }", f"{game}#7")
+        table = player.table
+        for source, count in {(move["from"], move["count"]) for move in table["moves"]}:
+            if table["piles"][source]["fan"] is None or not table["piles"][source]["cards"]:
+                count = 1
+            width, height = player.page.evaluate(REACH, [source, count, *player.point(source, count)])
+            if min(width, height) < LEAST:
+                small[f"{game} {source} {count}"] = (width, height)
+    player.close()
+
+    assert small == {}
+
+
+REACH = """([label, count, x, y]) => {
+    const { board } = cadogan.app;
+    const means = (x, y) => {
+        const el = document.elementFromPoint(x, y);
+        const spot = el && board.stage.contains(el) && board.touched(el, x, y);
+        return spot && spot[0] === label && Math.max(spot[1], 1) === count;
+    };
+    const far = (dx, dy) => { let n = 0; while (n < 60 && means(x + dx * (n + 1), y + dy * (n + 1))) n++; return n; };
+    return [far(-1, 0) + far(1, 0) + 1, far(0, -1) + far(0, 1) + 1];
+}"""
+
+
+def test_a_table_of_many_columns_is_folded_on_a_phone(browser: Browser, server: str) -> None:
+    """Its right half stands under its left half, with cards as large as in other games; on a desk all is one row."""
+    player = Player(browser, server, viewport={"width": 360, "height": 640})
+    player.open("bakers-dozen#7")
+    columns = [f"t{i}" for i in range(1, 14)]
+    for width, height, rows in ((360, 640, 2), (1280, 720, 1), (740, 360, 1)):
+        resized(player, width, height)
+        boxes = [player.page.locator(f'[data-pile="{each}"] .slot').bounding_box() for each in columns]
+        tops = {round(box["y"]) for box in boxes if box is not None}
+
+        assert len(tops) == rows, (width, height)
+        assert rows == 1 or all(box is not None and box["width"] > 44 for box in boxes)
+    player.close()
+
+
 def made(player: Player, table: dict[str, Any], move: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     """Make a move as somebody would who sees the page and knows no game."""
     verb, source, target, count = move["verb"], move["from"], move["to"], move["count"]

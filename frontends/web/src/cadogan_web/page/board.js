@@ -26,6 +26,8 @@ import { cardName, rowName, say } from "./words.js";
 
 /** Cards narrower than this have large signs. */
 const SMALL = 58;
+/** How wide and how high a target is for a finger at least, in pixels, however small the card. */
+const FINGER = 44;
 
 export class Board {
   /** @param {HTMLElement} stage @param {Listener} listener */
@@ -234,6 +236,47 @@ export class Board {
     return token ? [label, tokens.length - tokens.indexOf(token)] : [label, 0];
   }
 
+  /**
+   * What a finger means that touches here: what lies there, if something can be done with it; else the nearest card or
+   * space that is in reach and with which something can be done.
+   * @param {Element} el
+   * @param {number} x
+   * @param {number} y
+   * @returns {Spot | null}
+   */
+  touched(el, x, y) {
+    const spot = this.spotOf(el);
+    const able = this.#able();
+    if (spot && able.some(([label, count]) => label === spot[0] && count === spot[1])) return spot;
+    const { left, top } = this.stage.getBoundingClientRect();
+    let best = spot;
+    let least = Infinity;
+    for (const [label, count] of able) {
+      const box = this.#seen(label, Math.max((this.piles.get(label)?.tokens.length ?? 0) - count, 0));
+      const across = Math.max(box.left - x + left, x - left - box.right, 0);
+      const along = Math.max(box.top - y + top, y - top - box.bottom, 0);
+      if (across > Math.max((FINGER - box.right + box.left) / 2, 0) || along > Math.max((FINGER - box.bottom + box.top) / 2, 0)) continue;
+      const distance = Math.hypot(across, along);
+      if (distance < least) [best, least] = [/** @type {Spot} */ ([label, count]), distance];
+    }
+    return best;
+  }
+
+  /** The cards and spaces with which something can be done now. @returns {Spot[]} */
+  #able() {
+    /** @type {Spot[]} */
+    const found = [...(this.marked ?? [])].map((label) => [label, 1]);
+    for (const each of this.pointable ?? []) {
+      const [label, count] = each.split(" ");
+      found.push([label, Number(count)]);
+    }
+    // Of a squared pile one points at its top card, and at a space if there is none.
+    return found.map(([label, count]) => {
+      const all = this.piles.get(label)?.tokens.length ?? 0;
+      return [label, Math.min(this.table.piles[label].fan === null ? 1 : count, all)];
+    });
+  }
+
   /** @param {Spot} spot @returns {HTMLElement | null} */
   element([label, count]) {
     const pile = this.piles.get(label);
@@ -424,16 +467,25 @@ export class Board {
 
   /** The middle of what can be seen of a card. @param {string} label @param {number} index */
   #centre(label, index) {
+    const { left, top, right, bottom } = this.#seen(label, index);
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  }
+
+  /** What can be seen of a card in its pile, or where a space is. @param {string} label @param {number} index */
+  #seen(label, index) {
     const { width, height, piles } = /** @type {import("./table.js").Arrangement} */ (this.arrangement);
-    const placed = /** @type {import("./table.js").Placed} */ (piles.get(label));
-    const card = placed.fan === null ? placed.cards[0] : (placed.cards[index] ?? placed.cards[0]);
-    const next = placed.fan === null ? undefined : placed.cards[index + 1];
-    if (!next) return { x: card.x + width / 2, y: card.y + height / 2 };
+    const { fan, sideways, cards } = /** @type {import("./table.js").Placed} */ (piles.get(label));
+    const card = (fan === null ? cards[0] : cards[index]) ?? cards[0];
+    const next = fan === null ? undefined : cards[index + 1];
+    const more = sideways ? (height - width) / 2 : 0;
+    const box = { left: card.x - more, top: card.y + more, right: card.x + width + more, bottom: card.y + height - more };
+    if (!next) return box;
     const [sx, sy] = [next.x - card.x, next.y - card.y];
-    return {
-      x: sx > 0 ? card.x + sx / 2 : sx < 0 ? card.x + width + sx / 2 : card.x + width / 2,
-      y: sy > 0 ? card.y + sy / 2 : sy < 0 ? card.y + height + sy / 2 : card.y + height / 2,
-    };
+    if (sx > 0) box.right = card.x + sx;
+    if (sx < 0) box.left = card.x + width + sx;
+    if (sy > 0) box.bottom = card.y + sy;
+    if (sy < 0) box.top = card.y + height + sy;
+    return box;
   }
 
   /** The first or the last pile. @param {boolean} last */

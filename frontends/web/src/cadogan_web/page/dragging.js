@@ -34,7 +34,8 @@ export class Dragging {
   #down(event) {
     if (event.button !== 0 || !event.isPrimary) return;
     this.cancel();
-    const spot = this.board.spotOf(/** @type {Element} */ (event.target));
+    const el = /** @type {Element} */ (event.target);
+    const spot = event.pointerType === "mouse" ? this.board.spotOf(el) : this.board.touched(el, event.clientX, event.clientY);
     if (!spot) return;
     this.held = { spot, x: event.clientX, y: event.clientY, id: event.pointerId, lifted: null };
     this.board.stage.setPointerCapture(event.pointerId);

@@ -23,6 +23,11 @@ const CLOSED = { down: [0.14, 0.04], across: [0.12, 0.04] };
 /** So many cards a column may have before the cards on the table grow smaller. */
 const COLUMN = 12;
 const ROW = 8;
+/** Cards so narrow, in pixels, are hard to touch: a table of columns is folded then, if that makes them wider by so much. */
+const NARROW = 32;
+const WIDER = 1.25;
+/** The least room between the halves of a folded table, in card heights. */
+const LEAST = 0.7;
 
 /** @param {Fan | null} fan */
 const ways = (fan) => ({ down: [0, 1], up: [0, -1], right: [1, 0], left: [-1, 0] })[fan ?? "down"] ?? [0, 1];
@@ -148,16 +153,12 @@ function squeezed(liked, least, free) {
  */
 export function arranged(table, stage) {
   const labels = Object.keys(table);
-  const piles = Object.values(table);
-  const gaps = closest(piles);
-  let best = { width: 0, kx: 1, ky: 1 };
-  for (const kx of new Set([1, (1 + gaps.kx) / 2, gaps.kx]))
-    for (const ky of new Set([1, (1 + gaps.ky) / 2, gaps.ky])) {
-      const width = fitting(piles, stage, kx, ky);
-      // Wider gaps are nicer, as long as they cost next to nothing.
-      if (width > best.width * 1.015) best = { width, kx, ky };
-    }
-  const { width, kx, ky } = best;
+  let piles = Object.values(table);
+  let found = widest(piles, stage);
+  const halves = found.width < NARROW ? folded(piles, stage) : null;
+  const wider = halves && widest(halves, stage);
+  if (wider && wider.width > found.width * WIDER) [piles, found] = [halves, wider];
+  const { width, kx, ky } = found;
   const boxes = piles.map((pile) => base(pile, kx, ky));
   const edge = bounds(piles, boxes, "now");
   // The table stands in the middle, and its upper edge above.
@@ -172,7 +173,7 @@ export function arranged(table, stage) {
     return Math.max(Math.min(room(i, piles, boxes), edges - 0.03), 0);
   };
   const spread = spreading(piles, free);
-  const found = new Map();
+  const placed = new Map();
   piles.forEach((pile, i) => {
     const [x, y] = [left + pile.x * kx * width, top + pile.y * TALL * ky * width];
     const cards = [{ x, y }];
@@ -184,11 +185,52 @@ export function arranged(table, stage) {
         cards.push({ x: cx, y: cy });
       }
     }
-    found.set(labels[i], { x, y, sideways: pile.sideways, fan: pile.fan, cards });
+    placed.set(labels[i], { x, y, sideways: pile.sideways, fan: pile.fan, cards });
   });
   // Places that lie partly over each other, as in a pyramid: once empty there is nothing to be seen of them.
   const heaped = new Set(labels.filter((_, i) => boxes.some((box, j) => i !== j && !apart(box, boxes[i]))));
-  return { width, height: width * TALL, piles: found, heaped };
+  return { width, height: width * TALL, piles: placed, heaped };
+}
+
+/**
+ * The widest cards with which everything is on the stage, and how far the gaps close for that.
+ * @param {Pile[]} piles
+ * @param {{width: number, height: number}} stage
+ */
+function widest(piles, stage) {
+  const gaps = closest(piles);
+  let best = { width: 0, kx: 1, ky: 1 };
+  for (const kx of new Set([1, (1 + gaps.kx) / 2, gaps.kx]))
+    for (const ky of new Set([1, (1 + gaps.ky) / 2, gaps.ky])) {
+      const width = fitting(piles, stage, kx, ky);
+      // Wider gaps are nicer, as long as they cost next to nothing.
+      if (width > best.width * 1.015) best = { width, kx, ky };
+    }
+  return best;
+}
+
+/**
+ * A table of columns with its right half under its left one, as on a narrow screen; null where that would tear apart
+ * what belongs together. Columns do not care who stands beside them; cards of a grid, or of a row that closes up, do.
+ * @param {Pile[]} piles
+ * @param {{width: number, height: number}} stage
+ * @returns {Pile[] | null}
+ */
+function folded(piles, stage) {
+  if (piles.some(({ kind, fan, sideways }) => sideways || kind === "grid" || (kind === "tableau" && fan !== "down"))) return null;
+  const right = Math.max(...piles.map(({ x }) => x)) + 1;
+  const cuts = piles.map(({ x }) => x).filter((at) => at >= right / 2 && piles.every(({ x }) => x >= at - 1e-6 || x + 1 <= at + 1e-6));
+  if (!cuts.length) return null;
+  const cut = Math.min(...cuts);
+  const below = piles.filter(({ x }) => x >= cut - 1e-6);
+  const above = piles.filter(({ x }) => x < cut - 1e-6);
+  const top = Math.min(...below.map(({ y }) => y));
+  const bottom = (/** @type {Pile[]} */ some) => Math.max(...some.map(({ y }) => y)) + 1;
+  // What room is left over goes to the columns of both halves alike.
+  const wide = Math.max(...above.map(({ x }) => x)) + 1;
+  const spare = stage.height / ((stage.width / wide) * TALL) - bottom(above) - (bottom(below) - top);
+  const down = bottom(above) + Math.max(spare / 2, LEAST) - top;
+  return piles.map((pile) => (pile.x < cut - 1e-6 ? pile : { ...pile, x: pile.x - cut, y: pile.y + down }));
 }
 
 /**
