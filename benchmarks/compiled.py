@@ -80,10 +80,9 @@ TYPES: dict[str, dict[str, dict[str, str]]] = {
     "cadogan_solver/reductions.py": {"def key(": {"parts": "list", "i": _SIZE}},
     "cadogan_solver/search.py": {
         "def best_first(": {
-            **dict.fromkeys(("at", "looked"), _SIZE),
+            "at": _SIZE,
             **dict.fromkeys(("reached", "waiting"), "list"),
-            **dict.fromkeys(("first", "more", "line"), "tuple"),
-            "seen": "set",
+            "line": "tuple",
         }
     },
 }

@@ -12,7 +12,7 @@ from cadogan.rules import Rules, shuffle_of
 from cadogan_solver import SHORTCUTS, Budget, solve
 from cadogan_solver.answers import Meter
 from cadogan_solver.reductions import Reduced
-from cadogan_solver.search import depth_first, shortened
+from cadogan_solver.search import LONG, depth_first, leapt, shortened
 from cadogan_solver.turning import turning
 
 LIMIT = Budget(seconds=None, states=60_000)
@@ -154,8 +154,11 @@ def test_a_win_does_not_wander() -> None:
     game = Reduced(table.rules)
     wandering = depth_first(game, table.position, lambda position: 0.0, Meter(Budget(seconds=None)))
     assert wandering is not None
-    short = shortened(table.rules, table.position, wandering)
-    assert len(short) < len(wandering)
+    assert len(wandering) > 1000
+    short = wandering
+    for shorter in (leapt, shortened):
+        before, short = short, shorter(table.rules, table.position, short, Meter(Budget(seconds=None)))
+        assert len(short) < min(len(before), LONG)
     for move in short:
         table.play(move)
     assert table.state == "won"

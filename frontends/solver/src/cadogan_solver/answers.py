@@ -60,43 +60,71 @@ class Spent(Exception):
 
 
 class Meter:
-    """Counts what a search uses and raises `Spent` when the budget has come to its end."""
+    """Counts the positions that a search looks at and raises `Spent` when the budget has come to its end.
+
+    Attributes:
+        states: the positions looked at.
+    """
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.states = 0
         self.begun = time.process_time()
-        self._first = memory()
-        self._until: tuple[float | None, float | None] = (budget.seconds, budget.states)
+        self._first = memory_now()
+        self._weighed = 0
+        self.allow(1)
 
     @property
     def seconds(self) -> float:
         """Return the CPU time used so far."""
         return time.process_time() - self.begun
 
-    def allow(self, share: float) -> None:
-        """Let the search that follows use a share of what is left of the budget's time and states."""
+    def left(self) -> Budget:
+        """Return what is left of the budget."""
         seconds, states = self.budget.seconds, self.budget.states
-        self._until = (
-            None if seconds is None else self.seconds + share * (seconds - self.seconds),
-            None if states is None else self.states + share * (states - self.states),
+        return attrs.evolve(
+            self.budget,
+            seconds=None if seconds is None else seconds - self.seconds,
+            states=None if states is None else states - self.states,
         )
 
-    def check(self, states: int) -> None:
-        """Count positions; to be called every hundred or so. Raises `Spent`."""
-        self.states += states
-        budget = self.budget
-        seconds, most = self._until
-        if most is not None and self.states >= most:
+    def allow(self, share: float) -> None:
+        """Let the search that follows use a share of what is left of the budget's time and states."""
+        left = self.left()
+        self._seconds = None if left.seconds is None else self.seconds + share * left.seconds
+        self._states = None if left.states is None else self.states + int(share * left.states)
+        self._next = self.states
+
+    def look(self) -> None:
+        """Count a position. Raises `Spent`."""
+        self.states += 1
+        if self.states > self._next:
+            self._check()
+
+    def _check(self) -> None:
+        """See what is left, and when to see again: the clock costs little, the memory more."""
+        if self._states is not None and self.states > self._states:
             raise Spent("states")
-        if seconds is not None and self.seconds >= seconds:
+        if self._seconds is not None and self.seconds >= self._seconds:
             raise Spent("time")
-        if memory() - self._first > budget.memory:
-            raise Spent("memory")
-        if budget.stopped is not None and budget.stopped():
+        if self.budget.stopped is not None and self.budget.stopped():
             raise Spent("stopped")
+        if self.states >= self._weighed:
+            self._weighed = self.states + 1024
+            if memory_now() - self._first > self.budget.memory:
+                raise Spent("memory")
+        self._next = self.states + 31 if self._states is None else min(self.states + 31, self._states)
 
 
 def memory() -> int:
     """Return the most memory that this process has had in use, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def memory_now() -> int:
+    """Return the memory that this process has in use, in bytes; where the system does not say, the most it has had."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * resource.getpagesize()
+    except OSError:
+        return memory()

@@ -34,6 +34,12 @@ def piles_of(layout: Layout, names: Iterable[str]) -> set[int]:
     return {i for name in names for i in layout.piles(name.removeprefix("spaces "))}
 
 
+def only_row(layout: Layout, kind: str) -> tuple[Row, range] | None:
+    """Return the one row of a kind and its piles; None if there is none, or more than one."""
+    found = [(row, span) for row, span in zip(layout.rows, layout.spans, strict=True) if row.kind == kind]
+    return found[0] if len(found) == 1 else None
+
+
 def spoken_of(layout: Layout) -> set[int]:
     """Return the piles that conditions speak of, and those whose cards decide on spaces beside them."""
     names = {name for row in layout.rows for each in row.conditions for name in each.names if name}

@@ -14,14 +14,24 @@ from cadogan.layout import Row
 from cadogan.rules import Rules
 from cadogan.vocabulary import table
 from cadogan_solver.dead import dead_ends
+from cadogan_solver.hasty import HASTY, blind, eager
 from cadogan_solver.lines import Child
-from cadogan_solver.questions import has_stated_goal, is_core, is_plain, piles_of, spoken_of, takes_any, turned_to_waste
+from cadogan_solver.questions import (
+    has_stated_goal,
+    is_core,
+    is_plain,
+    only_row,
+    piles_of,
+    spoken_of,
+    takes_any,
+    turned_to_waste,
+)
 from cadogan_solver.safe import safe
 from cadogan_solver.turning import turning
 
-SHORTCUTS = ("alike", "safe", "stock", "parts", "spaces", "unseen", "dead")
+SHORTCUTS = ("alike", "safe", "stock", "parts", "spaces", "unseen", "dead", *HASTY)
 """Names of the shortcuts: piles that are alike, safe moves, reachable stock cards, parts of runs, spaces that are
-alike, cards that nothing depends on, dead ends."""
+alike, cards that nothing depends on, dead ends; and of the ways of haste."""
 
 
 class Reduced:
@@ -34,9 +44,10 @@ class Reduced:
         settled: makes moves that cannot do harm: the line of them, and where it leads.
         won: tells whether a position is won.
         dead: tells of some positions that they cannot be won; None where no test is known.
+        complete: a search that finds no win proves that there is none.
     """
 
-    def __init__(self, rules: Rules, without: Collection[str] = ()) -> None:
+    def __init__(self, rules: Rules, without: Collection[str] = (), hasty: Collection[str] = ()) -> None:
         self.rules = rules
         layout = rules.layout
         self._alike = _alike(layout) if "alike" not in without else ()
@@ -48,7 +59,7 @@ class Reduced:
         self._known = () if "unseen" in without or self._tops else _known_by_the_rest(rules)
         self._spaces = self._alike if "spaces" not in without else ()
         self.dead = None if "dead" in without else dead_ends(rules)
-        used = {
+        used: dict[str, Any] = {
             "alike": self._alike,
             "safe": self._safe,
             "stock": self._stock,
@@ -57,9 +68,14 @@ class Reduced:
             "unseen": self._tops or self._known,
             "dead": self.dead,
         }
-        self.shortcuts = tuple(name for name in SHORTCUTS if used[name])
         self.key = self._keys()
         self.settled = self._safe or (lambda position: ((), position))
+        if "eager" in hasty and (eagerly := eager(rules)):
+            self.settled = used["eager"] = eagerly
+        if "blind" in hasty and (blindly := blind(layout, self.key)):
+            self.key = used["blind"] = blindly
+        self.shortcuts = tuple(name for name in SHORTCUTS if used.get(name))
+        self.complete = not {*HASTY} & {*self.shortcuts}
         self.won = _won(rules)
         quiet = is_core(rules.automatic) and is_core(rules.composed.verbs.get("move"))
         self._group = {pile: group for group in self._spaces for pile in group}
@@ -213,10 +229,10 @@ def _known_by_the_rest(rules: Rules) -> tuple[int, ...]:
     layout = rules.layout
     if len(set(layout.pack)) != len(layout.pack):
         return ()
-    homes = [(row, span) for row, span in zip(layout.rows, layout.spans, strict=True) if row.kind == "foundation"]
-    if len(homes) != 1 or not set(layout.pack) <= set(PACK):
+    homes = only_row(layout, "foundation")
+    if homes is None or not set(layout.pack) <= set(PACK):
         return ()
-    row, span = homes[0]
+    row, span = homes
     if not turned_to_waste(rules):
         # What is dealt on foundations follows no build.
         dealt_on = piles_of(layout, [name for each in layout.rows if isinstance(each, Stock) for name in each.onto])
@@ -280,11 +296,10 @@ def _parts(rules: Rules) -> Callable[[Position, Move], bool] | None:
     own = [what for verb, what in rules.composed.verbs.items() if verb != "deal"]
     if not all(map(is_core, (rules.score, *own))):
         return None
-    columns = [(row, span) for row, span in zip(layout.rows, layout.spans, strict=True) if row.kind == "tableau"]
-    homes = [row for row in layout.rows if row.kind == "foundation"]
-    if len(columns) != 1 or len(homes) != 1 or not set(layout.pack) <= set(PACK):
+    columns, homes = only_row(layout, "tableau"), only_row(layout, "foundation")
+    if columns is None or homes is None or not set(layout.pack) <= set(PACK):
         return None
-    row, span = columns[0]
+    row, span = columns
     if len(row.accepts) != 1 or len(row.take) != 1 or not row.alike or homes[0].along:
         return None
     build, take = row.accepts[0], row.take[0]

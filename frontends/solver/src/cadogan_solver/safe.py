@@ -6,10 +6,11 @@ from cadogan import Layout, Move, Position, Stock
 from cadogan.advice import is_by_layout
 from cadogan.cards import KING, PACK, rank, suit
 from cadogan.layout import Foundation, Row
+from cadogan.piles import Known, Pile
 from cadogan.rules import Rules
 from cadogan.vocabulary import Build, table
 from cadogan_solver.lines import Child, Line
-from cadogan_solver.questions import is_core, piles_of, takes_any, turned_to_waste
+from cadogan_solver.questions import is_core, only_row, piles_of, takes_any, turned_to_waste
 
 
 def _dealt_alike(rules: Rules) -> bool:
@@ -70,10 +71,10 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
         return None
     if any(takes_any(row) for row in layout.rows if row.kind in ("stock", "waste")):
         return None
-    homes = [(row, span) for row, span in zip(layout.rows, layout.spans, strict=True) if row.kind == "foundation"]
-    if len(homes) != 1 or not _refill_is_harmless(layout, homes[0][0]):
+    homes = only_row(layout, "foundation")
+    if homes is None or not _refill_is_harmless(layout, homes[0]):
         return None
-    home, span = homes[0]
+    home, span = homes
     suits = sorted({suit(card) for card in layout.pack})
     if (
         len(home.accepts) != 1
@@ -145,61 +146,60 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
 
         return frozenset(card for card in pack if index(card, base) == height[suit(card)] and closed(card))
 
-    known: dict[tuple[int, tuple[int, ...]], frozenset[int]] = {}
+    fixed_base = next(iter(begins), 0)
+    homes_span = slice(span[0], span[-1] + 1)
+    order = {s: n for n, s in enumerate(suits)}
+    by_heights = Known(allowed, 1 << 16)
+
+    def going(homes: tuple[Pile, ...]) -> dict[int, int]:
+        """Return where each card goes that may go up at once, by what lies on the foundations."""
+        heights = [0] * len(suits)
+        base = fixed_base
+        ups: dict[int, int] = {}
+        for i, pile in zip(span, homes, strict=True):
+            if pile:
+                base = base or rank(pile[0])
+                if base != rank(pile[0]):
+                    return {}
+                heights[order[suit(pile[0])]] = len(pile)
+                ups[suit(pile[0])] = i
+        if not base or (by_base and not ups):
+            return {}
+        empty = next((i for i, pile in zip(span, homes, strict=True) if not pile), -1)
+        targets = {card: ups.get(suit(card), empty) for card in by_heights[base, tuple(heights)]}
+        return {card: target for card, target in targets.items() if target >= 0}
+
+    by_homes = Known(going, 1 << 16)
     givers = [
-        (i, bool(row.refill))
+        (slice(piles[0], piles[-1] + 1), piles, bool(row.refill))
         for row, piles in zip(layout.rows, layout.spans, strict=True)
         if row.kind not in ("foundation", "stock")
         and _gives_top(row, home)
         and (row.kind != "waste" or _any_order(rules))
-        for i in piles
     ]
     if not givers:
         return None
-    fixed_base = next(iter(begins), 0)
-    piles = tuple(span)
     play = rules.play
-    order = {s: n for n, s in enumerate(suits)}
+
+    def next_move(position: Position) -> Move | None:
+        targets = by_homes[position[homes_span]]
+        if not targets:
+            return None
+        for part, piles, keeps_one in givers:
+            tops = [pile[-1] if pile else 0 for pile in position[part]]
+            if targets.keys().isdisjoint(tops):
+                continue
+            for i, top in zip(piles, tops, strict=True):
+                if top in targets and not (keeps_one and len(position[i]) == 1):
+                    return Move("move", i, targets[top])
+        return None
 
     def settled(position: Position) -> Child:
         line: Line = ()
-        while True:
-            heights = [0] * len(suits)
-            base = fixed_base
-            ups: dict[int, int] = {}
-            empty = -1
-            for i in piles:
-                pile = position[i]
-                if pile:
-                    s = suit(pile[0])
-                    if not base:
-                        base = rank(pile[0])
-                    elif base != rank(pile[0]):
-                        return line, position
-                    heights[order[s]] = len(pile)
-                    ups[s] = i
-                elif empty < 0:
-                    empty = i
-            if not base:
-                return line, position
-            state = (base, tuple(heights))
-            cards = known.get(state)
-            if cards is None:
-                cards = known[state] = frozenset() if by_base and not ups else allowed(state)
-            if not cards:
-                return line, position
-            for i, keeps_one in givers:
-                pile = position[i]
-                if pile and pile[-1] in cards and (len(pile) > 1 or not keeps_one):
-                    target = ups.get(suit(pile[-1]), empty)
-                    if target < 0:
-                        continue
-                    move = Move("move", i, target)
-                    line += (move,)
-                    position = play(position, move)[1]
-                    break
-            else:
-                return line, position
+        while (move := next_move(position)) is not None:
+            line += (move,)
+            position = play(position, move)[1]
+        return line, position
 
     return settled
 
