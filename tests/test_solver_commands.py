@@ -57,7 +57,7 @@ def test_a_win_is_told_move_by_move(nearly: str, capsys: pytest.CaptureFixture[s
     first, move, used = out.splitlines()
 
     assert (status, err) == (0, "")
-    assert first == "beleaguered-castle can be won; moves: 1."
+    assert first == "beleaguered-castle (a position) can be won; moves: 1."
     assert re.fullmatch(r"t1-f4 +Ks -> foundation", move)
     assert re.fullmatch(r"\d+ positions, \d+\.\d\d s of CPU time, \d+ MiB of memory at most\.", used)
 
@@ -72,7 +72,7 @@ def test_the_moves_of_a_win_can_be_played(capsys: pytest.CaptureFixture[str]) ->
 
     assert found["verdict"] == "won"
     assert table.state == "won"
-    assert set(found) == {"code", "verdict", "why", "states", "seconds", "memory", "moves"}
+    assert set(found) == {"code", "played", "verdict", "why", "states", "seconds", "memory", "moves"}
 
 
 def test_a_loss_and_what_is_unknown_have_statuses(capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,10 +108,50 @@ def test_a_win_that_is_too_long_is_no_answer(
         assert len(out.splitlines()) == 2
 
 
+def test_a_game_that_was_begun_is_not_taken_for_its_deal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What has become of a deal says nothing of the deal: so it is said how many moves were made."""
+    table = codes.opened("golf#3")
+    assert commands.solve(table.rules, table.position).verdict == "won"
+    while table.moves:
+        table.play(table.moves[-1])
+    path = tmp_path / "begun.save"
+    path.write_text(codes.save(table))
+    status, out, _ = said(capsys, "solve", str(path))
+
+    assert status == 0
+    assert out.startswith(f"golf#3 (moves made: {table.count}) cannot be won: ")
+
+    _, out, _ = said(capsys, "rate", str(path), "--tries", "1", "--lang", "ru")
+    assert out.startswith(f"golf#3 (сделано ходов: {table.count}) не сходится: ")
+
+    _, out, _ = said(capsys, "solve", str(path), "--json")
+    assert json.loads(out)["played"] == table.count
+
+
+def test_a_limit_of_moves_is_said_in_each_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    """Also where it is not known, and to programs."""
+    words = ["solve", "spider#1", "--states", "100", "--moves", "200"]
+    _, out, _ = said(capsys, *words)
+    assert out.startswith("Whether spider#1 can be won in at most 200 moves is not known: the limit of positions")
+
+    _, out, _ = said(capsys, *words, "--json")
+    assert json.loads(out)["at_most"] == 200
+
+
+def test_shortcuts_are_left_out_however_they_are_typed(monkeypatch, capsys) -> None:
+    """All after one argument, or each after one of its own."""
+    left_out = []
+    monkeypatch.setattr(commands, "solve", lambda *_, without, **__: left_out.append(without) or Answer("lost"))
+    said(capsys, "solve", "golf#1", "--without", "safe", "dead")
+    said(capsys, "solve", "golf#1", "--without", "safe", "--without", "dead")
+
+    assert left_out == [["safe", "dead"]] * 2
+
+
 def test_the_frontend_solves_the_table_as_it_stands(nearly: str, capsys: pytest.CaptureFixture[str]) -> None:
     """`play` with ``-f solver``, and the arguments of `solve`."""
     status, out, _ = said(capsys, "play", nearly, "-f", "solver", "--lang", "ru")
-    assert (status, out.splitlines()[0]) == (0, "beleaguered-castle сходится; ходов: 1.")
+    assert (status, out.splitlines()[0]) == (0, "beleaguered-castle (позиция) сходится; ходов: 1.")
 
     status, out, _ = said(capsys, "play", "spider#1", "-f", "solver", "--states", "100", "--json")
     assert (status, json.loads(out)["why"]) == (3, "states")
@@ -175,7 +215,7 @@ def test_a_study_tells_shares_with_their_intervals(tmp_path: Path, capsys: pytes
     status, out, err = said(capsys, *STUDY, "--csv", str(table), "--plot", str(drawing))
     assert (status, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "beleaguered-castle, deals cadogan 1 to 6, 10 s a deal"
+    assert lines[0] == "beleaguered-castle, deals cadogan 1 to 6, 10 s a deal, at most 150 positions"
     for line, name in zip(lines[1:4], ("won", "lost", "unknown"), strict=True):
         assert re.fullmatch(rf"{name} +\d +\d+\.\d{{3}} %   95 % interval \d+\.\d{{3}} to \d+\.\d{{3}} %", line)
     assert re.fullmatch(r"Whatever the unknown deals are, \d+\.\d{3} to \d+\.\d{3} % can be won \(95 %\)\.", lines[4])
@@ -191,7 +231,36 @@ def test_a_study_tells_shares_with_their_intervals(tmp_path: Path, capsys: pytes
     assert found["won"]["count"] + found["lost"]["count"] + found["unknown"]["count"] == 6
 
     _, out, _ = said(capsys, "study", "--resume", "beleaguered-castle", "--lang", "ru")
-    assert out.startswith("beleaguered-castle, расклады cadogan 1 – 6, по 10 с на расклад\n")
+    assert out.startswith("beleaguered-castle, расклады cadogan 1 – 6, по 10 с на расклад, до 150 позиций\n")
+
+
+def test_a_study_goes_on_with_what_is_typed_besides(capsys: pytest.CaptureFixture[str]) -> None:
+    """More deals, another budget, other shortcuts; all else as it was asked for, nothing typed in vain."""
+    said(capsys, *STUDY, "--seed-from", "3")
+    _, out, _ = said(capsys, "study", "--resume", "-n", "8", "--jobs", "1")
+    assert out.startswith("beleaguered-castle, deals cadogan 3 to 10, 10 s a deal, at most 150 positions\n")
+
+    _, out, _ = said(capsys, "study", "--resume", "--budget", "none", "--states", "200", "--jobs", "1")
+    assert out.startswith("beleaguered-castle, deals cadogan 3 to 10, without a limit of time, at most 200 positions\n")
+
+    _, out, err = said(
+        capsys, "study", "--resume", "--house", "worrying-back", "--deals", "solvitaire", "-n", "1", "--jobs", "1"
+    )
+    assert out.startswith("beleaguered-castle+worrying-back, deals solvitaire 3 to 3, ")
+    assert err == ""
+
+
+def test_what_was_kept_is_counted_where_nothing_new_comes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And the sentence names the command that goes on with that very study."""
+    path = str(tmp_path / "other.sqlite3")
+    said(capsys, *STUDY, "--db", path)
+    status, out, err = said(capsys, "study", "--resume", "--db", path, "-n", "9", "--cluster", "tcp://127.0.0.1:1")
+
+    assert (status, out) == (2, "")
+    assert "; 6 of 9 deals were answered, what was kept is whole, and " in err
+    assert f"'cadogan study --resume --db {path}' goes on" in err
+    _, out, _ = said(capsys, "study", "--resume", "--db", path, "--jobs", "1")
+    assert out.startswith("beleaguered-castle, deals cadogan 1 to 9, ")
 
 
 def test_a_study_may_rate_its_deals(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,19 +4,24 @@ Thousands of small games, drawn at random or with a small pack, are searched by 
 shortcuts and with some of them. ``CADOGAN_SOUND=2000`` looks at so many games of each kind, for the night.
 """
 
+import functools
 import os
 import random
 from collections import Counter
+from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from small_games import Drawn, can_be_won, dealt, pack, scattered, small
+from small_games import Drawn, can_be_won, dealt, pack, plugin, scattered, small
 
+from cadogan import BASE, Foundation, Layout, Score, Stock, Tableau, Waste, top, up
+from cadogan.builder import is_core
 from cadogan.cards import DOWN
 from cadogan.codes import bound, opened, read
 from cadogan.deals import Deal, opening
+from cadogan.hooks import Scorer
 from cadogan.position import Position
-from cadogan.rules import Rules
+from cadogan.rules import Rules, bind
 from cadogan_solver import SHORTCUTS, Budget, solve
 from cadogan_solver.hasty import HASTY
 from cadogan_solver.reductions import Reduced
@@ -229,6 +234,54 @@ def test_the_solver_plays_by_the_options_of_the_table() -> None:
             for move in answer.moves:
                 table.play(move)
             assert table.score.won == (answer.verdict == "won")
+
+
+def test_a_function_of_the_core_that_a_plugin_has_wrapped_is_the_plugins_own() -> None:
+    """With `functools.wraps` it has the name of ours; here an empty tableau wins, which no rule of the layout says."""
+
+    def table() -> Layout:
+        return Layout(
+            Stock(turn=1, onto="waste"),
+            Waste(),
+            Foundation(2, accepts=up.in_suit, space="A*"),
+            Tableau(1, deal=1, take=top),
+            pack=pack(2, 2),
+        )
+
+    def score() -> Iterator[Scorer]:
+        usual = yield
+
+        @functools.wraps(usual)
+        def emptied(position: Position) -> Score:
+            return Score(0, not position[layout.pile("tableau")])
+
+        return emptied
+
+    rules = bind(plugin(table, score=score))
+    layout = rules.layout
+    position = layout.read("t: Ac\nw: 2c 2d Ad")
+
+    assert can_be_won(rules, position, 100)
+    assert solve(rules, position).verdict == "won"
+    assert not is_core(rules.score) and is_core(rules.automatic)
+
+
+def test_nothing_is_wanted_of_a_waste_that_gives_nothing() -> None:
+    """Also where the base rank says what is wanted."""
+    rules = bind(
+        plugin(
+            lambda: Layout(
+                Stock(turn=1, onto="waste"),
+                Waste(),
+                Foundation(4, accepts=up.in_suit, space=BASE, deal=[1]),
+                Tableau(4, deal=12, take=top),
+            )
+        )
+    )
+    _, position = opening(rules, Deal("cadogan", 1))
+
+    assert "stock" in Reduced(rules).shortcuts
+    assert solve(rules, position).verdict == "lost"
 
 
 def test_every_shortcut_is_used_by_some_game() -> None:

@@ -295,15 +295,18 @@ def test_it_runs_on_a_cluster(results: Results, tmp_path: Path, monkeypatch: pyt
     assert [each.verdict for each in told] == [solved(study.Task(asked.subject, n, QUICK)).verdict for n in range(1, 9)]
 
 
-@pytest.mark.parametrize("threads", [{}, {"tcp://one": 1, "tcp://two": 4}])
+@pytest.mark.parametrize(
+    ("threads", "sentence"),
+    [({}, "the cluster at tcp://some has no workers"), ({"tcp://1": 1, "tcp://2": 4}, "must have one thread each")],
+)
 def test_workers_with_more_threads_than_one_are_refused(
-    threads: dict[str, int], monkeypatch: pytest.MonkeyPatch
+    threads: dict[str, int], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The budget is of a process: deals that share one would take it from each other."""
+    """The budget is of a process: deals that share one would take it from each other. None at all are told of too."""
     lent = contextlib.nullcontext()
     lent.nthreads = lambda: threads
     monkeypatch.setattr(study.importlib, "import_module", lambda name: SimpleNamespace(Client=lambda *a, **k: lent))
-    with pytest.raises(study.Stopped, match="must have one thread each"), study.cluster("tcp://some"):
+    with pytest.raises(study.Stopped, match=sentence), study.cluster("tcp://some"):
         pass
 
 
@@ -393,11 +396,15 @@ linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="it look
 
 
 @linux
-def test_ctrl_c_loses_nothing(home: Path) -> None:
-    """A sentence and status 130, at once; nothing is left running; what was found is counted, and the study goes on."""
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_loses_nothing(by: signal.Signals, home: Path) -> None:
+    """A sentence and status 130, at once; nothing is left running; what was found is counted, and the study goes on.
+
+    So too after SIGTERM, which `timeout` and service managers send.
+    """
     process = begun(home, *SLOW)
     solving = workers(process.pid)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(by)
     out, err = process.communicate(timeout=60)
     found = kept(home)
 

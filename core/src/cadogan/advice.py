@@ -147,7 +147,7 @@ def is_by_layout(rules: Rules) -> bool:
     """Tell whether the game is what its layout says, and the layout says nothing that a card put away could spoil."""
     moves, rows = rules.composed, rules.layout.rows
     return (
-        all(getattr(hook, "__module__", "") == builder.__name__ for hook in (rules.automatic, rules.redeal))
+        all(map(builder.is_core, (rules.automatic, rules.redeal)))
         and not moves.strict
         and moves.ordinary is not None
         and moves.verbs.keys() <= {"move", "pick", *_LAST}

@@ -12,6 +12,14 @@ from cadogan.steps import MOVE, Steps
 from cadogan.tables import holds, tables_of
 
 
+def is_core(function: object) -> bool:
+    """Tell whether a hook's function is made here of a layout, and so says nothing that the layout does not say.
+
+    Its code is looked at, and not its name: one that a plugin has wrapped with `functools.wraps` has ours.
+    """
+    return getattr(function, "__globals__", None) is globals()
+
+
 @hookimpl
 def deal(layout: Layout) -> Deal:
     """Put out the first cards, then deal row after row, in rounds; what is left is the stock."""

@@ -167,7 +167,7 @@ def verbs_keep_to_their_piles(rules: Rules, position: Position) -> str:
 def a_stated_goal_is_what_wins(rules: Rules, position: Position) -> str:
     """A game that is as its layout says, but for its score, is won just when the piles of its goal are empty."""
     layout = rules.layout
-    if layout.goal.kind != "cleared" or not all(map(_of_core, _hooks(rules))):
+    if layout.goal.kind != "cleared" or not all(map(builder.is_core, _hooks(rules))):
         return ""
     piles = [i for name in layout.goal.name.split() for i in layout.piles(name)]
     if rules.score(position).won != (not any(position[i] for i in piles)):
@@ -181,7 +181,7 @@ def a_stated_goal_is_what_wins(rules: Rules, position: Position) -> str:
 
 def own_moves_lead_where_ordinary_ones_do(rules: Rules, position: Position) -> str:
     """Where all else is as the layout says, a verb ``move`` of the game's own only goes there in another way."""
-    own = [v for v in ("move", "pick") if v in rules.composed.verbs and not _of_core(rules.composed.verbs[v])]
+    own = [v for v in ("move", "pick") if v in rules.composed.verbs and not builder.is_core(rules.composed.verbs[v])]
     if not own or not advice.is_by_layout(rules):
         return ""
     for move in _some([move for move in rules.moves(position) if move.verb in own], 25):
@@ -208,10 +208,6 @@ def more_room_forbids_no_run(rules: Rules, position: Position) -> str:
 
 def _hooks(rules: Rules) -> tuple[object, ...]:
     return (rules.automatic, rules.redeal, *rules.composed.verbs.values())
-
-
-def _of_core(hook: object) -> bool:
-    return getattr(hook, "__module__", "") == builder.__name__
 
 
 LAWS: tuple[Callable[[Rules, Position], str], ...] = (

@@ -174,6 +174,8 @@ def lister(
 
 def wanting(channels: Sequence[Channel], base: Callable[[Position], int] | None) -> Callable[[Position], int]:
     """Return the function that tells which cards the channels' targets take; of no other card do they list a move."""
+    if not channels:
+        return lambda position: 0
     if any(channel.beside for channel in channels):
         return lambda position: EVERY
     shared: dict[Callable[[Pile], int], Known[Pile, int]] = {}
@@ -183,7 +185,7 @@ def wanting(channels: Sequence[Channel], base: Callable[[Position], int] | None)
             for channel in channels
             for pile, take in channel.targets[rank if len(channel.targets) > 1 else 0]
         ]
-        for rank in range(max([len(channel.targets) for channel in channels], default=1))
+        for rank in range(max(len(channel.targets) for channel in channels))
     ]
 
     def wanted(position: Position) -> int:

@@ -10,6 +10,8 @@ from cadogan_solver.intervals import bounds, wilson
 from cadogan_solver.results import Result
 
 _COLOURS = {"won": "#2a7f3f", "lost": "#b03a2e", "unknown": "#808080"}
+_MARKS = {"won": "o", "lost": "v", "unknown": "s"}
+"""Told apart by shape too, for those who do not see the colours."""
 _SAID: dict[str, Sentence] = {
     "share": ("share that can be won, %", "доля сходящихся, %"),
     "deals": ("deals", "раскладов"),
@@ -37,13 +39,14 @@ def svg(title: str, results: Sequence[Result], language: str = "en") -> str:
     check()
     from matplotlib import rc_context
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
     said = {key: sentence[language == "ru"] for key, sentence in _SAID.items()}
-    counts = range(1, len(results) + 1)
     won = unknown = 0
     shares: list[float] = []
-    inner: list[tuple[float, float]] = []
-    outer: list[tuple[float, float]] = []
+    # Of no deal nothing is known.
+    inner: list[tuple[float, float]] = [(0.0, 100.0)]
+    outer: list[tuple[float, float]] = [(0.0, 100.0)]
     for count, result in enumerate(results, 1):
         won += result.verdict == "won"
         unknown += result.verdict == "unknown"
@@ -57,10 +60,10 @@ def svg(title: str, results: Sequence[Result], language: str = "en") -> str:
         figure.suptitle(title)
         for band, colour, label in ((outer, "unknown", "bounds"), (inner, "won", "interval")):
             low, high = ([each[at] for each in band] for at in (0, 1))
-            above.fill_between(counts, low, high, color=_COLOURS[colour], alpha=0.3, lw=0, label=said[label])
-        above.plot(counts, shares, color=_COLOURS["won"], label=said["won"])
-        above.set(xlabel=said["deals"], ylabel=said["share"], ylim=(0, 100), xlim=(1, max(2, len(results))))
-        above.legend()
+            above.fill_between(range(len(band)), low, high, color=_COLOURS[colour], alpha=0.3, lw=0, label=said[label])
+        alone = "o" if len(results) == 1 else ""
+        above.plot(range(1, len(results) + 1), shares, color=_COLOURS["won"], marker=alone, label=said["won"])
+        above.set(xlabel=said["deals"], ylabel=said["share"], ylim=(0, 100), xlim=(0, len(results)))
         # A point each would make the file of a large study too large to look at.
         many = len(results) > 3000
         for verdict, colour in _COLOURS.items():
@@ -68,13 +71,18 @@ def svg(title: str, results: Sequence[Result], language: str = "en") -> str:
             below.scatter(
                 [number for number, _ in some],
                 [time for _, time in some],
-                s=9,
+                s=12,
+                marker=_MARKS[verdict],
                 color=colour,
                 label=said[verdict],
                 rasterized=many,
             )
-        below.set(xlabel=said["number"], ylabel=said["time"], yscale="log")
-        below.legend()
+        ends = (results[0].number - 1, results[-1].number + 1) if results else (0, 1)
+        below.set(xlabel=said["number"], ylabel=said["time"], yscale="log", xlim=ends)
+        for axes in (above, below):
+            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+            # Above the drawing, where it hides nothing.
+            axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False)
         out = io.StringIO()
         figure.savefig(out, format="svg", metadata={"Date": None})
     return out.getvalue()

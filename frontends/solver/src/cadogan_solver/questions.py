@@ -9,7 +9,7 @@ from cadogan.rules import Rules
 
 def is_core(function: object) -> bool:
     """Tell whether a function is one that the core makes of a layout."""
-    return getattr(function, "__module__", "") == builder.__name__
+    return builder.is_core(function)
 
 
 def is_plain(rules: Rules) -> bool:

@@ -64,8 +64,8 @@ HELP: dict[str, Sentence] = {
     ),
     "--cluster": ("a Dask cluster, such as tcp://host:8786", "кластер Dask, например tcp://host:8786"),
     "--resume": (
-        "go on with the last study, or with the last of this game, as it was asked for",
-        "продолжить последнее исследование, или последнее этой игры, так, как оно было задано",
+        "go on with the last study, or with the last of this game, as it was asked for, but for what is typed now",
+        "продолжить последнее исследование, или последнее этой игры, как оно было задано, кроме указанного теперь",
     ),
     "--db": ("where results are kept; by default with the games", "где хранить результаты; обычно там же, где игры"),
     "--csv": ("write a table of all deals", "записать таблицу всех раскладов"),
@@ -83,10 +83,16 @@ _SAID: dict[str, Sentence] = {
         "{code} не сходится не более чем за столько ходов: {most}.",
     ),
     "unknown, so short": (
+        "Whether {code} can be won in at most {most} moves is not known: {why}.",
+        "Сходится ли {code} не более чем за столько ходов: {most}, неизвестно: {why}.",
+    ),
+    "won, but longer": (
         "{code} can be won in {moves} moves; whether {most} are enough is not known.",
         "{code} сходится, ходов: {moves}; хватит ли {most}, неизвестно.",
     ),
     "unknown": ("Whether {code} can be won is not known: {why}.", "Сходится ли {code}, неизвестно: {why}."),
+    "a position": ("{code} (a position)", "{code} (позиция)"),
+    "played": ("{code} (moves made: {count})", "{code} (сделано ходов: {count})"),
     "used": (
         "{states} positions, {seconds:.2f} s of CPU time, {memory} MiB of memory at most.",
         "Позиций: {states}, время процессора: {seconds:.2f} с, память: до {memory} МиБ.",
@@ -98,12 +104,12 @@ _SAID: dict[str, Sentence] = {
     "stopped": ("stopped; nothing was found out", "остановлено; ничего не выяснено"),
     "so far": ("won {won}, lost {lost}, unknown {unknown}", "сходится {won}, нет {lost}, неизвестно {unknown}"),
     "study stopped": (
-        "stopped; {found} of {count} deals are kept, and 'cadogan study --resume' goes on",
-        "остановлено; сохранено {found} раскладов из {count}, продолжит 'cadogan study --resume'",
+        "stopped; {found} of {count} deals are kept, and '{again}' goes on",
+        "остановлено; сохранено {found} раскладов из {count}, продолжит '{again}'",
     ),
     "study kept": (
-        "{found} of {count} deals were answered, what was kept is whole, and 'cadogan study --resume' goes on",
-        "решено {found} раскладов из {count}, сохраненное цело, продолжит 'cadogan study --resume'",
+        "{found} of {count} deals were answered, what was kept is whole, and '{again}' goes on",
+        "решено {found} раскладов из {count}, сохраненное цело, продолжит '{again}'",
     ),
     "other code": (
         "the program or the game has changed since; what was found before does not count any more",
@@ -114,6 +120,7 @@ _SAID: dict[str, Sentence] = {
         "{game}, расклады {deals} {first} – {last}, {budget}",
     ),
     "seconds": ("{seconds:g} s a deal", "по {seconds:g} с на расклад"),
+    "positions": (", at most {states} positions", ", до {states} позиций"),
     "no limit": ("without a limit of time", "без предела времени"),
     "share": (
         "{name:8} {count:6}  {share:7.3f} %   95 % interval {low:.3f} to {high:.3f} %",
@@ -175,7 +182,8 @@ def report(study: "Study", found: "Summary", language: str) -> str:
             deals=study.subject.deals,
             first=study.first,
             last=study.first + found.deals - 1,
-            budget=said(language, "no limit" if limits.seconds is None else "seconds", seconds=limits.seconds),
+            budget=said(language, "no limit" if limits.seconds is None else "seconds", seconds=limits.seconds)
+            + (said(language, "positions", states=limits.states) if limits.states is not None else ""),
         )
     ]
     lines += [_share(name, getattr(found, name), language) for name in ("won", "lost", "unknown")]

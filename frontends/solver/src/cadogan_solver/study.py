@@ -229,7 +229,12 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
             ) from fault
         with client:
             threads = client.nthreads()
-            if not threads or any(count != 1 for count in threads.values()):
+            if not threads:
+                raise Stopped(
+                    f"the cluster at {address} has no workers; 'dask worker --nthreads 1 {address}' starts one",
+                    f"у кластера {address} нет исполнителей; их запускает 'dask worker --nthreads 1 {address}'",
+                )
+            if any(count != 1 for count in threads.values()):
                 # The budget is the CPU time and the memory of a process.
                 raise Stopped(
                     f"the workers of {address} must have one thread each: 'dask worker --nthreads 1 {address}'",
