@@ -105,6 +105,20 @@ def test_a_solver_that_is_killed_is_an_unknown(asked: list[outlook.Asked]) -> No
     assert "the solver has failed" in found.said()[0]
 
 
+def test_where_no_process_can_begin_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No exception either: the answer is there at once."""
+
+    def none(*args: object, **settings: object) -> None:
+        raise BlockingIOError("Resource temporarily unavailable")
+
+    monkeypatch.setattr(service.subprocess, "Popen", none)
+    question = outlook.ask(opened("klondike#1"))
+    question.stop()
+
+    assert question.done
+    assert question.answer() == Outlook("unknown", "honest", why="failed")
+
+
 def test_time_that_comes_to_its_end_is_told() -> None:
     """With what it was that came to its end."""
     found = outlook.ask(opened("spider#1"), "open", Limits(0.1)).answer(60)
@@ -207,6 +221,7 @@ def test_each_answer_is_a_sentence_in_two_languages() -> None:
         Outlook("lost", "honest", samples=6, lost=6, hidden=True),
         Outlook("won", "honest", samples=20, won=12, lost=3, hidden=True),
         Outlook("unknown", "honest", samples=20, lost=3, hidden=True),
+        Outlook("unknown", "honest", samples=20, lost=20, hidden=True),
         *(Outlook("unknown", "open", why=why) for why in ("", "time", "states", "memory", "stopped", "failed")),
     ]
     sentences = [each.said() for each in said]
@@ -215,4 +230,7 @@ def test_each_answer_is_a_sentence_in_two_languages() -> None:
     assert all(english.endswith(".") and russian.endswith(".") for english, russian in sentences)
     assert sentences[1][0] == "It cannot be won any more, however the hidden cards lie."
     assert sentences[2][0].endswith("hidden cards may lie, 12 can be won, 3 cannot, 5 are not known.")
-    assert sentences[3][0].startswith("It will hardly be won")
+    # Three that are lost say little of twenty.
+    assert sentences[3][0].endswith("may lie, 0 can be won, 3 cannot, 17 are not known.")
+    assert sentences[3][0].startswith("Whether it can still be won is not known")
+    assert sentences[4][0].startswith("It will hardly be won")

@@ -71,7 +71,7 @@ class Outlook:
             return _SAID["lost, hidden" if self.hidden else "lost"]
         if self.hidden and self.won + self.lost:
             counts = self.samples, self.won, self.lost, self.samples - self.won - self.lost
-            english, russian = _SAMPLED[self.won > 0]
+            english, russian = _SAMPLED["won" if self.won else "lost" if self.lost == self.samples else "unknown"]
             return english.format(*counts), russian.format(*counts)
         return _SAID["won"] if self.verdict == "won" else _UNKNOWN[self.why]
 
@@ -84,16 +84,20 @@ _SAID: dict[str, Sentence] = {
         "Пасьянс уже не сойдется, как бы ни лежали закрытые карты.",
     ),
 }
-_SAMPLED: dict[bool, Sentence] = {
-    True: (
+_SAMPLED: dict[str, Sentence] = {
+    "won": (
         "It may still be won: of {} ways in which the hidden cards may lie, {} can be won, {} cannot, "
         "{} are not known.",
         "Пасьянс еще может сойтись: из {} раскладов закрытых карт сходится {}, не сходится {}, неясно {}.",
     ),
-    False: (
-        "It will hardly be won: of {} ways in which the hidden cards may lie, {} can be won, {} cannot, "
-        "{} are not known.",
-        "Пасьянс едва ли сойдется: из {} раскладов закрытых карт сходится {}, не сходится {}, неясно {}.",
+    "lost": (
+        "It will hardly be won: of {} ways in which the hidden cards may lie, none can be won; there are more.",
+        "Пасьянс едва ли сойдется: из {} раскладов закрытых карт не сходится ни один; возможны и другие.",
+    ),
+    "unknown": (
+        "Whether it can still be won is not known: of {} ways in which the hidden cards may lie, {} can be won, "
+        "{} cannot, {} are not known.",
+        "Сойдется ли пасьянс, пока неизвестно: из {} раскладов закрытых карт сходится {}, не сходится {}, неясно {}.",
     ),
 }
 _UNKNOWN: dict[str, Sentence] = {

@@ -53,9 +53,14 @@ class Question:
         self._out = tempfile.TemporaryFile()  # noqa: SIM115
         # -P: a random.py that lies in the working folder is none of our business.
         command = [sys.executable, "-P", "-m", "cadogan_solver.service"]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=self._out, stderr=subprocess.DEVNULL, text=True
-        )
+        try:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=self._out, stderr=subprocess.DEVNULL, text=True
+            )
+        except OSError:
+            # There is no room for another process.
+            self._answer = Outlook("unknown", mode, why="failed")
+            return
         assert self._process.stdin is not None
         with suppress(BrokenPipeError), self._process.stdin as pipe:
             pipe.write(request)
