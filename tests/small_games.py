@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
@@ -21,6 +22,7 @@ from cadogan import (
     Tableau,
     Waste,
     any_card,
+    cleared,
     deal_is,
     down,
     either,
@@ -266,6 +268,32 @@ class Drawn:
                 return found
             except (CadoganError, ValueError):
                 continue
+
+
+def all_on_one_pile(chance: random.Random) -> Rules:
+    """Draw a game with a small pack in which all cards go on one pile, as in Golf; draw until something binds."""
+    while True:
+        links = (either, either, up, down)
+        link = attrs.evolve(chance.choice(links), suits=chance.choice(("any", "any", "any", "alternating", "same")))
+        link = attrs.evolve(link, wraps=chance.random() < 0.5)
+        ranks = chance.choice(((1, 2, 3, 4, 5), (1, 2, 3, 12, 13), (1, 2, 11, 12, 13), range(1, 8), range(1, 14)))
+        suits = 1 if len(ranks) == KING else chance.choice((1, 2, 2, 3, 4))
+        cards = bytes(s << 4 | r for s in range(suits) for r in ranks) * chance.choice((1, 1, 2))
+        columns = chance.randint(2, 6)
+        take = chance.choice((top, top, any_card))
+        deal = int(len(cards) * chance.choice((0.4, 0.6, 0.8)) / columns)
+        rows: list[Row] = [Tableau(columns, deal=deal, take=take, face_up=chance.choice((None, None, 1)))]
+        goal = "tableau"
+        if chance.random() < 0.3:
+            rows.append(Reserve(2, deal=1, take=top))
+            goal = chance.choice(("tableau", "tableau reserve"))
+        if chance.random() < 0.6:
+            rows += [Stock(turn=chance.choice((1, 1, 2)), onto="waste"), Waste(accepts=link)]
+        else:
+            rows += [Stock(turn=1, onto="foundation"), Foundation(1, accepts=link, deal=1, holds=len(cards))]
+        with suppress(CadoganError, ValueError):
+            layout = Layout(*rows, pack=cards, goal=cleared(goal), redeals=0)
+            return bind(plugin(lambda layout=layout: layout))
 
 
 _HOUSE = (

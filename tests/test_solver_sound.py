@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from small_games import Drawn, can_be_won, dealt, pack, plugin, scattered, small
+from small_games import Drawn, all_on_one_pile, can_be_won, dealt, pack, plugin, scattered, small
 
 from cadogan import BASE, Foundation, Layout, Score, Stock, Tableau, Waste, top, up
 from cadogan.builder import is_core
@@ -23,6 +23,7 @@ from cadogan.hooks import Scorer
 from cadogan.position import Position
 from cadogan.rules import Rules, bind
 from cadogan_solver import SHORTCUTS, Budget, solve
+from cadogan_solver.dead import dead_ends
 from cadogan_solver.hasty import HASTY
 from cadogan_solver.reductions import Reduced
 
@@ -234,6 +235,26 @@ def test_the_solver_plays_by_the_options_of_the_table() -> None:
             for move in answer.moves:
                 table.play(move)
             assert table.score.won == (answer.verdict == "won")
+
+
+def test_no_dead_end_can_be_won() -> None:
+    """Along lines of games like Golf: a dead end is one by brute force too, and many lost positions are told."""
+    counts: Counter[tuple[bool, bool]] = Counter()
+    for number in range(4 * GAMES):
+        chance = random.Random(f"golf {number}")
+        rules = all_on_one_pile(chance)
+        dead = dead_ends(rules)
+        position = dealt(rules, chance)
+        while dead is not None and position is not None:
+            winnable = differs(rules, position, some_of(rules, chance), 2000)
+            if winnable is not None:
+                counts[winnable, dead(position)] += 1
+                assert not (winnable and dead(position)), rules.layout.draw(position)
+            legal = [] if rules.score(position).won else rules.moves(position)
+            position = rules.play(position, chance.choice(legal))[1] if legal else None
+
+    assert counts[False, True] > GAMES
+    assert min(counts[True, False], counts[False, False]) > GAMES / 2
 
 
 def test_a_function_of_the_core_that_a_plugin_has_wrapped_is_the_plugins_own() -> None:

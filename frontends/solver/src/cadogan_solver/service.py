@@ -60,6 +60,7 @@ class Question:
         except OSError:
             # There is no room for another process.
             self._answer = Outlook("unknown", mode, why="failed")
+            self._out.close()
             return
         assert self._process.stdin is not None
         with suppress(BrokenPipeError), self._process.stdin as pipe:
@@ -91,6 +92,7 @@ class Question:
     def __del__(self) -> None:
         if hasattr(self, "_process"):
             self.stop()
+            self._out.close()
 
     def _read(self) -> Outlook:
         with self._out as file:
