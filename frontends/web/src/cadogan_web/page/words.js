@@ -102,7 +102,7 @@ const WORDS = {
   "undone": ["Taken back.", "Взято назад."],
   "redone": ["Played again.", "Сыграно снова."],
   "restarted": ["Back at the start; Redo goes forward again.", "Снова начало; вперед ведет «Вперед»."],
-  "left": ["Given up: the game counts as lost. Deal anew; or take a move back, and it goes on after all.", "Вы сдались: игра засчитана как проигранная. Сдайте заново; или возьмите ход назад, и она продолжится."],
+  "left": ["Given up, so it counts as lost. Undo goes on after all.", "Вы сдались: это проигрыш. «Назад» продолжает игру."],
   "dealt": ["{name}, deal {code}.", "{name}, расклад {code}."],
   "set up": ["{name}, a position that was set up.", "{name}, заданная позиция."],
   "resumed": ["{name}: goes on after move {count}.", "{name}: продолжение после хода {count}."],
