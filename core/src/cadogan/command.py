@@ -145,7 +145,8 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
                 "id": one.id,
                 "name": {"en": sheet.name("en"), "ru": sheet.name("ru")},
                 "aka": sheet.keys.get("aka", []),
-                "family": _family(sheet),
+                # Their names stand in a file of their own, which is read only when it is asked for.
+                "family": _family(sheet) if known.json or family else None,
                 "decks": sheet.keys.get("decks"),
                 "style": sheet.keys.get("style"),
                 "summary": {"en": sheet.summary("en"), "ru": sheet.summary("ru")},
@@ -157,7 +158,7 @@ def _list(known: argparse.Namespace, _: list[str]) -> int:
         except CadoganError as fault:
             print(f"cadogan: {fault.said(known.lang)}", file=sys.stderr)
             continue
-        families = (row["family"]["id"], *row["family"]["name"].values())
+        families = (row["family"]["id"], *row["family"]["name"].values()) if family else ("",)
         named = any(name.lower().startswith(wanted) for name in (one.id, *row["name"].values(), *row["aka"]))
         if named and any(name.lower().startswith(family) for name in families):
             found.append(row)
