@@ -585,7 +585,9 @@ def test_the_catalogue_by_family_and_length(play: Open) -> None:
     assert counts == sorted(counts) and counts[0] < 60
 
     page.get_by_label("Order").select_option("family")
-    assert "Others" in page.locator("ul.games li").last.inner_text()
+    families = page.locator("dialog .body h3").all_inner_texts()
+    assert families[0] == "Canfield" and families[-1] == "Others" and len(families) == len(set(families)) > 10
+    assert page.locator("h3:text-is('Golf') + ul h4").all_inner_texts() == ["Black Hole", "Golf", "TriPeaks"]
     # The bounds are those of the core.
     words = page.get_by_label(re.compile("^Length")).inner_text()
     assert f"up to {outlook.SHORT} moves" in words and f"over {outlook.LONG} moves" in words

@@ -38,7 +38,7 @@ export async function gamesPage(app) {
     const sum = played.get(each.game) ?? { played: 0, won: 0 };
     played.set(each.game, { played: sum.played + each.played, won: sum.won + each.won });
   }
-  const list = html("ul", { class: "games" });
+  const list = html("div", {});
   const found = html("p", { class: "soft", role: "status" });
   const search = html("input", { type: "search", autofocus: true, autocomplete: "off", spellcheck: "false", oninput: fill });
   const values = (/** @type {(game: any) => any} */ pick) => [...new Set(all.map(pick))].filter((value) => value !== null && value !== undefined && value !== "").sort();
@@ -60,17 +60,18 @@ export async function gamesPage(app) {
       return wanted.split(/\s+/).every((word) => text.includes(word)) && fits(decks, game.decks) && fits(family, game.family.id) && fits(length, game.length?.size);
     });
     const name = (/** @type {any} */ game) => of(game.name);
-    const place = (/** @type {any} */ game) => familiesInOrder.findIndex(([id]) => id === game.family.id);
     shown.sort((/** @type {any} */ a, /** @type {any} */ b) => name(a).localeCompare(name(b), spoken()));
     if (order.value === "played") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (played.get(b.game)?.played ?? 0) - (played.get(a.game)?.played ?? 0));
-    if (order.value === "family") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => place(a) - place(b));
     // How long a game is that nobody has won is not known: it comes last.
     if (order.value === "length") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (a.length?.moves ?? Infinity) - (b.length?.moves ?? Infinity) || 0);
     if (order.value === "winnable") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => middle(b) - middle(a));
-    list.replaceChildren(...shown.map(card));
+    // In the order of families each stands under its name.
+    const groups = order.value === "family" ? familiesInOrder.map(([id, called]) => ({ called, some: shown.filter((/** @type {any} */ game) => game.family.id === id) })) : [{ called: "", some: shown }];
+    const cards = (/** @type {any[]} */ some, /** @type {boolean} */ under) => html("ul", { class: "games" }, ...some.map((game) => card(game, under ? "h4" : "h3")));
+    list.replaceChildren(...groups.flatMap(({ called, some }) => (some.length ? [...(called ? [html("h3", {}, called)] : []), cards(some, Boolean(called))] : [])));
     found.textContent = say("found", { count: shown.length });
   }
-  const card = (/** @type {any} */ game) => {
+  const card = (/** @type {any} */ game, /** @type {"h3" | "h4"} */ heading) => {
     const facts = [of(game.family.name), say("packs", { count: game.decks })];
     if (game.length) facts.push(say("takes", { moves: game.length.moves }));
     if (game.winnable) facts.push(say("can be won", { percent: interval(game.winnable), deals: game.winnable.deals }));
@@ -82,7 +83,7 @@ export async function gamesPage(app) {
     return html(
       "li",
       {},
-      html("h3", {}, name),
+      html(heading, {}, name),
       html("p", {}, of(game.summary)),
       html("p", { class: "soft" }, facts.join(" · ")),
       html(
