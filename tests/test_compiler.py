@@ -262,6 +262,14 @@ def test_what_lies_hidden_changes_no_move(game: Game, chance: random.Random) -> 
     assert game.tables.legal(other) == game.tables.legal(position)
 
 
+def test_nothing_is_wanted_from_a_pile_that_gives_nothing() -> None:
+    """Whatever the base rank is."""
+    layout = Layout(Waste(take=()), Tableau(1, take=top.to("foundation")), Foundation(2, space=BASE))
+    at = layout.empty().replace({layout.piles("foundation")[0]: cards("7c"), layout.pile("waste"): cards("7d")})
+
+    assert Tables(layout).wanted_from(layout.pile("waste"))(at) == 0
+
+
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_the_random_layouts_are_worth_their_name(size: int) -> None:
     """Most drawn games have legal moves, or the comparison would prove nothing."""

@@ -277,18 +277,22 @@ def _stands_for(row: Row) -> dict[bytes, bytes]:
 def _parts(rules: Rules) -> Callable[[Position, Move], bool] | None:
     """Return the function that tells of a move that it takes a part of a run in vain; None where that is not known.
 
-    A part of a run moves only if the card that it uncovers can go to a foundation then. Blake and Gent have proved that
-    this is enough where cards of columns go to columns and foundations only.
+    A part of a run moves to another card only if the card that it uncovers can go to a foundation then; to a space it
+    may move always. Blake and Gent have proved that this is enough where cards of columns go to columns and foundations
+    only.
 
-    Proof. A line W that wins moves a part, headed by p, from a card u to another column's top card t. Leave p on u for
-    now. As p lies on both, the same cards may be put on u and on t. So what W puts on u can be put on t instead, and
-    from then on what lies on u and what lies on t have changed places; what W moves with u under it moves so too. At
-    the latest when u goes to a foundation, p has to leave it: then p goes where it lies in W, and u up at once. No pile
-    is ever empty here that is not empty in W, nor the other way.
+    Proof. Call cards alike that take the same cards. Play a line W that wins, but leave out its moves in vain. From the
+    first of them on, all is as in W but that what lies on cards that are alike has changed places: for such a move
+    takes what lies on u to t, and these are alike, as one card may be put on both. What W moves with a card under it
+    moves here with what lies on that card here; what W moves from a card, or puts on it, lies here on one that is
+    alike, or goes there; to a space it goes in both. When W puts up a card u that is not free here, some card alike is
+    free here and not in W: what lies on u goes there, and u up at once. No pile is ever empty here that is not empty in
+    W, nor the other way.
 
-    For that a run has to be built as the column is, u and t have to take alike whatever they take in common; no part of
-    a run may go to a space (so cards that columns put in spaces must lie on no other card), to a cell or elsewhere; and
-    nothing may tell the columns apart, lay cards on them by itself, or ask what lies where.
+    For that a run has to be built as the column is, up or down, and cards have to be alike that take one card in
+    common. Among the cards that lie on a card there must never be one that is alike, or that it may be put on itself:
+    so ranks must not go round the corner, or must end with the base. No part of a run may go to a cell or elsewhere;
+    and nothing may tell the columns apart, lay cards on them by itself, or ask what lies where.
     """
     layout = rules.layout
     if not is_by_layout(rules) or layout.goal.kind != "all out" or rules.composed.tests or not turned_to_waste(rules):
@@ -309,14 +313,11 @@ def _parts(rules: Rules) -> Callable[[Position, Move], bool] | None:
         return None
     if _refills_unequally(row):
         return None
+    if build.directions not in ((1,), (-1,)) or (build.wraps and not build.ends):
+        return None
     fits = table(build)
     if any(fits[one] & fits[other] and fits[one] != fits[other] for one in PACK for other in PACK):
         return None
-    for each in row.fills:
-        if each.sources and not {row.kind, row.name} & set(each.sources):
-            continue
-        if each.among is None or any(fits[top] >> card & 1 for top in PACK for card in each.among):
-            return None
     others = [r for r in layout.rows if r.kind not in ("tableau", "foundation", "stock", "waste", "reserve")]
     if others or any(takes_any(r) for r in layout.rows if r.kind in ("waste", "reserve", "stock")):
         return None
@@ -326,7 +327,7 @@ def _parts(rules: Rules) -> Callable[[Position, Move], bool] | None:
     moves = rules.moves if ordinary is None else ordinary.into(up)
 
     def in_vain(position: Position, move: Move) -> bool:
-        if move.source not in piles or move.target not in piles:
+        if move.source not in piles or move.target not in piles or not position[move.target]:
             return False
         pile = position[move.source]
         left = len(pile) - move.count
