@@ -1,8 +1,11 @@
 """The laws that the solver relies on: each says what is wrong with a game that breaks it."""
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from small_games import plugin
 
 from cadogan import (
@@ -12,11 +15,13 @@ from cadogan import (
     Move,
     Moves,
     Position,
+    Reserve,
     Score,
     Stock,
     Tableau,
     Waste,
     cleared,
+    conformance,
     down,
     invariants,
     nowhere,
@@ -131,3 +136,34 @@ def test_more_room_forbids_no_run() -> None:
 
     assert "not legal any more when w is empty" in law(rules, position)
     assert law(bind(plugin(lambda: words, moves=tested(lambda position, move: True))), position) == ""
+
+
+def test_piles_that_are_told_apart_are_not_alike() -> None:
+    """Where cards go round in a circle, and where a deal of the game's own begins at a certain pile."""
+    words = Layout(
+        Stock(), Foundation(4, space="A*"), Tableau(7, deal=4, take=run, accepts=down, space=ANY), Reserve(3, deal=1)
+    )
+    columns, reserve = words.piles("tableau"), words.piles("reserve")
+
+    def in_a_circle() -> Iterator[Moves]:
+        def test(position: Position, move: Move) -> bool:
+            """A card goes to the next column."""
+            if {move.source, move.target} <= {*columns}:
+                return columns.index(move.target) == (columns.index(move.source) + 1) % 7
+            return True
+
+        return (yield).only(test)
+
+    def one_each() -> Iterator[Moves]:
+        def deal(position: Position, move: Move) -> Any:
+            """Deal a card to each reserve pile."""
+            return [steps.turn_over(0, pile) for pile in reserve[: len(position[0])]]
+
+        return (yield).also("deal", lambda position: [Move("deal", 0, 0)] if position[0] else [], deal)
+
+    for moves in (in_a_circle, one_each):
+        for fixed in (False, True):
+            layout = words.changed("tableau", fixed=fixed).changed("reserve", fixed=fixed)
+            subject = SimpleNamespace(rules=bind(plugin(lambda layout=layout: layout, moves=moves)))
+            with nullcontext() if fixed else pytest.raises(AssertionError, match="say fixed=True if their places"):
+                conformance.piles_that_are_alike_may_change_places(subject)

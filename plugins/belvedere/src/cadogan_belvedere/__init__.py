@@ -18,7 +18,7 @@ def layout() -> Layout:
         Stock(at=[(0, 0)]),
         Foundation(4, first=("A*",), accepts=up, space="A*", at=places.row(4, x=1.2, step=2.4)),
         Tableau(8, deal=3, take=top, accepts=down, fan="right", at=fans),
-        Reserve(3, deal=1, take=top, at=places.row(3, x=2.4, y=3.6, step=2.4)),
+        Reserve(3, deal=1, take=top, fixed=True, at=places.row(3, x=2.4, y=3.6, step=2.4)),
     )
 
 

@@ -9,8 +9,11 @@ from cadogan.steps import Steps
 
 
 def with_joker(table: Layout) -> Layout:
-    """Shuffle the joker in; as the height of a foundation tells its next card, that one goes on the joker too."""
-    table = table.changed("foundation", order=RANKS, accepts=(up.in_suit, "JK"))
+    """Shuffle the joker in; as the height of a foundation tells its next card, that one goes on the joker too.
+
+    The foundations have places: it is noted which of them the joker has left.
+    """
+    table = table.changed("foundation", order=RANKS, accepts=(up.in_suit, "JK"), fixed=True)
     beside = Cell(name="beside", take=top.to("foundation"), space=())
     pack = bytes([*table.pack, JOKER])
     return Layout(*table.rows, beside, pack=pack, memo={"left": 1}, redeals=table.redeals)
