@@ -24,6 +24,9 @@ GAMES = {
     "baker's dozen": "bakers-dozen#solvitaire",
     "raglan": "raglan:worrying_back=on#solvitaire",
     "flower garden": "flower-garden:single_cards=on+worrying-back#solvitaire",
+    "fortune": "fortune:late_spaces=on#solvitaire",
+    "seahaven towers": "seahaven-towers#solvitaire",
+    "baker's game": "bakers-game#solvitaire",
     "freecell": "freecell#ms",
 }
 
