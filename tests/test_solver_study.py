@@ -1,6 +1,7 @@
 """Studies: what is found is kept and counted once, whatever stops them; intervals, players, plots, winnable deals."""
 
 import contextlib
+import importlib
 import json
 import os
 import re
@@ -29,6 +30,7 @@ from cadogan_solver import plot, shares, study, winnable
 from cadogan_solver.commands import study_command
 from cadogan_solver.intervals import Interval, bounds, wilson
 from cadogan_solver.players import won_of
+from cadogan_solver.questions import files_of
 from cadogan_solver.results import Limits, Result, Results, Subject, code_of
 from cadogan_solver.study import Study, counted, replayed, solved, study_of, summary
 
@@ -183,6 +185,18 @@ def test_the_code_of_a_game_is_that_of_its_plugins() -> None:
     assert code_of(rules("klondike")) == code_of(rules("klondike:draw=3"))
     assert code_of(rules("klondike")) != code_of(rules("klondike+merci"))
     assert code_of(rules("klondike")) != code_of(rules("golf"))
+
+
+def test_code_that_games_of_a_pack_share_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands beside the game, which is one file of a package."""
+    for name in ("__init__", "one", "shared"):
+        (tmp_path / "some_pack").mkdir(exist_ok=True)
+        (tmp_path / "some_pack" / f"{name}.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    game = importlib.import_module("some_pack.one")
+    found = files_of(SimpleNamespace(plugins=[("one", game)]))
+
+    assert [path.name for path in found] == ["__init__.py", "one.py", "shared.py"]
 
 
 # Running.

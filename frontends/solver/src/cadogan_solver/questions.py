@@ -1,6 +1,8 @@
 """What shortcuts ask of a game before they are taken: whether all is as the layout says."""
 
+import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 from cadogan import Layout, Stock, builder
 from cadogan.layout import Row
@@ -60,6 +62,20 @@ def turned_to_waste(rules: Rules) -> bool:
         return True
     within = rules.composed.within.get("deal")
     return within is not None and piles_of(layout, within) <= here
+
+
+def files_of(rules: Rules) -> list[Path]:
+    """Return the files that a game's plugins are made of; code that games of a pack share stands beside them."""
+    files: set[Path] = set()
+    for _, module in rules.plugins:
+        file = Path(module.__file__ or "")
+        package = sys.modules.get(module.__name__.partition(".")[0], module)
+        files.add(file)
+        if "." in module.__name__:
+            files.update(Path(package.__file__ or file).parent.glob("*.py"))
+        if file.name == "__init__.py":
+            files.update(file.parent.rglob("*.py"))
+    return sorted(files)
 
 
 def takes_any(row: Row) -> bool:

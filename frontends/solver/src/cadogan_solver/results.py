@@ -17,6 +17,7 @@ from cadogan.errors import CadoganError
 from cadogan.rules import Rules
 from cadogan.store import File, folder
 from cadogan_solver.answers import Verdict, Why
+from cadogan_solver.questions import files_of
 
 # Add to the end; never change one that was released.
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -245,7 +246,4 @@ def code_of(rules: Rules) -> str:
     # A compiled module counts as well as its source.
     code = [path for at in folders for path in sorted(at.iterdir()) if path.suffix in (".py", ".so", ".pyd")]
     files = [path for path in code if path.stem not in _ASIDE]
-    for _, module in rules.plugins:
-        file = Path(module.__file__ or "")
-        files += sorted(file.parent.rglob("*.py")) if file.name == "__init__.py" else [file]
-    return _digest(tuple(files))
+    return _digest((*files, *files_of(rules)))

@@ -4,15 +4,14 @@ What was seen earlier and is hidden now counts as unknown, since a view says not
 """
 
 import random
-import sys
 from itertools import permutations
-from pathlib import Path
 
 import attrs
 
 from cadogan import Position
 from cadogan.cards import DOWN, FACES, UNSEEN
 from cadogan.rules import Rules
+from cadogan_solver.questions import files_of
 
 _FEW = 6
 """So many hidden cards have at most 720 orders, which can be listed."""
@@ -64,11 +63,4 @@ def may_shuffle(rules: Rules) -> bool:
     """Tell whether cards may be shuffled during play: unless neither the layout nor a plugin's code speaks of it."""
     if rules.layout.shuffled:
         return True
-    files: list[Path] = []
-    for _, module in rules.plugins:
-        file = Path(module.__file__ or "")
-        package = sys.modules.get(module.__name__.partition(".")[0], module)
-        # A game of a pack may share code with the others that stands beside them.
-        files += [file, *Path(package.__file__ or file).parent.glob("*.py")] if "." in module.__name__ else [file]
-        files += file.parent.rglob("*.py") if file.name == "__init__.py" else []
-    return any("shuffle" in file.read_text(encoding="utf-8") for file in files)
+    return any("shuffle" in file.read_text(encoding="utf-8") for file in files_of(rules))
