@@ -91,8 +91,7 @@ def _in_turns(rules: Rules, position: Position, meter: Meter, without: Collectio
         games.append(Reduced(rules, (*without, "stock")))
     values = valuations(rules)
     turns: list[_Turn] = [
-        *((best_first, game, values[0]) for game in _hasty(rules, without)),
-        *((best_first, games[0], value) for value in values),
+        *((best_first, game, value) for game in (*_hasty(rules, without), games[0]) for value in values),
         *((search, game, values[0]) for game in games[1:] for search in (best_first, depth_first)),
     ]
     # A win is mostly found soon or by another search: so all have a short turn first.

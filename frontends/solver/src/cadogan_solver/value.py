@@ -49,7 +49,7 @@ class Weights:
 
 
 # Found by trying: each wins deals that the others miss.
-WEIGHTS = (Weights(), Weights(over_own=2.0, in_cell=4.0), Weights(broken=0.5, in_reserve=-0.5))
+WEIGHTS = (Weights(broken=0.5, in_reserve=-0.5), Weights())
 
 
 def _by_order(rules: Rules, weights: Weights) -> Value:
