@@ -23,9 +23,11 @@ from cadogan.hooks import Scorer
 from cadogan.position import Position
 from cadogan.rules import Rules, bind
 from cadogan_solver import SHORTCUTS, Budget, solve
+from cadogan_solver.answers import Meter
 from cadogan_solver.dead import dead_ends
 from cadogan_solver.hasty import HASTY
 from cadogan_solver.reductions import Reduced
+from cadogan_solver.search import best_first
 
 GAMES = int(os.environ.get("CADOGAN_SOUND", "25"))
 MOST = Budget(seconds=None, states=60_000)
@@ -160,23 +162,45 @@ def _homes(rules: Rules) -> tuple[int, ...]:
     return rules.layout.piles("foundation")
 
 
+HOLDS_ONE_TAKEN_BACK = """
+    f1: Ac 2c 3c 4c
+    f2: Ad
+    f3: Ah 2h 3h 4h
+    f4: As 2s 3s 4s
+    t1: 6c 6s 5d 2d 3d
+    t2: 9s 5h
+    t3: 7s 5s 5c 4d
+    t4: 9c 6d 6h
+    t5: 7h 7d 7c
+    t6: Kc Kd Kh Ks Qc Qd Qh Qs Jc Jd Jh Js
+    t7: Tc Td Th Ts 9d 9h 8c 8d 8h 8s"""
+
+
 def test_a_card_that_would_hold_one_taken_back_is_not_put_up() -> None:
     """The only way: 4c goes back on 5h and takes 3d, so that 2d comes free. With 5h up at once all is lost."""
     rules = bound(read("klondike:worrying_back=on"))
-    position = rules.layout.read("""
-        f1: Ac 2c 3c 4c
-        f2: Ad
-        f3: Ah 2h 3h 4h
-        f4: As 2s 3s 4s
-        t1: 6c 6s 5d 2d 3d
-        t2: 9s 5h
-        t3: 7s 5s 5c 4d
-        t4: 9c 6d 6h
-        t5: 7h 7d 7c
-        t6: Kc Kd Kh Ks Qc Qd Qh Qs Jc Jd Jh Js
-        t7: Tc Td Th Ts 9d 9h 8c 8d 8h 8s""")
+    position = rules.layout.read(HOLDS_ONE_TAKEN_BACK)
 
     assert solve(rules, position, Budget(seconds=None, states=20_000)).verdict == "won"
+
+
+def test_haste_never_proves_a_loss() -> None:
+    """All cards put up in haste, the search comes to its end without the win that there is; that is no verdict."""
+    rules = bound(read("klondike:worrying_back=on"))
+    position = rules.layout.read(HOLDS_ONE_TAKEN_BACK)
+    unlimited = Budget(seconds=None)
+    hasty = Reduced(rules, hasty=["eager"])
+
+    assert not hasty.complete
+    assert best_first(hasty, position, lambda position: 0.0, Meter(unlimited)) is None
+    assert solve(rules, position, unlimited).verdict == "won"
+
+
+@pytest.mark.parametrize("code", ["empress-of-india#1", "spider#1", "klondike#1"])
+def test_a_budget_holds_within_a_position_of_many_moves(code: str) -> None:
+    table = opened(code)
+
+    assert solve(table.rules, table.position, Budget(seconds=None, states=40)).states <= 41
 
 
 def test_a_waste_card_is_not_forced_up_where_others_are_reached_by_it() -> None:
