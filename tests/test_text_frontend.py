@@ -492,7 +492,10 @@ def test_a_game_is_given_up(tmp_path: Path) -> None:
     assert answers(game, "deal", "give up")[-1].startswith("The game is given up.")
     assert answers(game, "games") == ["No game is unfinished."]
     assert [each.playing for each in session.store.statistics()] == [0]
-    answers(game, "deal")
+    for more in ("deal", "auto"):
+        assert answers(game, more)[0] == "The game is given up; 'undo' goes on after all, 'new' deals again."
+    assert session.unfinished() == []
+    answers(game, "undo", "deal", "deal")
     assert [kept.moves for kept in session.unfinished()] == [2]
 
 

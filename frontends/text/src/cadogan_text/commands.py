@@ -151,6 +151,8 @@ def auto(game: Game, text: str) -> None:
     if text in ("on", "off"):
         game.safe = text == "on"
         game.tell(f"auto {text}")
+    if text != "off":
+        game.must_go_on()
     count = game.put_away(whole=text == "all") if text != "off" else 0
     if count:
         game.changed()

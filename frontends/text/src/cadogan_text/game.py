@@ -221,7 +221,8 @@ class Game:
         return done
 
     def play(self, move: Move) -> None:
-        """Play a legal move and say what happened."""
+        """Play a legal move and say what happened. Raises InvalidMove once the game is given up."""
+        self.must_go_on()
         points = self.table.score.points
         seen = self.kept(partial(self.table.play, move))
         self.say(saying.told(self.table.rules.layout, seen, self.look, self.language), cards=True)
@@ -230,6 +231,11 @@ class Game:
         self.gained = self.table.score.points - points
         self.changed()
         self.gained = 0
+
+    def must_go_on(self) -> None:
+        """Raise InvalidMove if the game is given up."""
+        if self.session.left(self.table):
+            raise InvalidMove(*reading.reason("given up already"))
 
     def put_away(self, *, by_itself: bool = False, whole: bool = False) -> int:
         """Play safe moves until there are none, or with ``whole`` all moves to foundations; return how many."""

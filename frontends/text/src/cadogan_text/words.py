@@ -130,6 +130,10 @@ SAID: dict[str, Pair] = {
     "go on": ("'games N' goes on with one of them; * is on the table.", "Продолжить: 'games N'; * сейчас на столе."),
     "no such game": ("there is no game {number}; 'games' lists them", "нет игры {number}; их перечислит 'games'"),
     "nothing to give up": ("there is no game to give up", "сдаваться не в чем"),
+    "given up already": (
+        "the game is given up; 'undo' goes on after all, 'new' deals again",
+        "игра сдана; 'undo' все же продолжает, 'new' сдает снова",
+    ),
     "given up": (
         "The game is given up. 'new' deals again, 'undo' goes on after all.",
         "Игра сдана. 'new' сдает снова, 'undo' все же продолжает.",
