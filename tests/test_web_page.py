@@ -308,6 +308,23 @@ def test_many_windows_on_one_table(play: Open) -> None:
     assert others[0].inner_text("#said").startswith("The table was changed in another window")
 
 
+def test_a_list_of_moves_means_the_table_that_it_shows(play: Open) -> None:
+    """After a change in another window a move that is written alike may be another card's."""
+    player = play("klondike#26")
+    other = player.context.new_page()
+    player.watch(other)
+    other.goto(player.page.url)
+    until(other, "window.cadogan?.app.game.table && cadogan.app.name")
+    player.press("m")
+    listed = player.page.evaluate("cadogan.app.game.table.moves.findIndex(({ move }) => move === 't5-f1')")
+    other.evaluate("cadogan.app.game.play('t5-f1')")
+    until(player.page, "cadogan.app.game.table.count === 1")
+    assert "t5-f1" in [move["move"] for move in player.table["moves"]]
+    player.page.locator("dialog li button").nth(listed).click()
+
+    assert player.table["count"] == 1
+
+
 def test_a_window_that_is_looked_at_again_is_in_step(play: Open) -> None:
     """Also with what no window of this browser has played."""
     player = play()
@@ -335,12 +352,19 @@ def test_a_game_that_was_given_up_is_over(play: Open) -> None:
     until(other, "cadogan.app.game.table.state === 'left'")
     assert "Given up" in player.said()
     expect(player.page.locator("#do-hint")).to_be_disabled()
+    player.press("h")
+    assert player.said() == "No move is left; take moves back."
     expect(player.page.locator(".card.usable")).to_have_count(0)
     player.click("s")
     assert player.table["count"] == 1
 
     player.press("u")
     assert (player.table["state"], player.table["count"]) == ("playing", 0)
+    for key in ("[data-do=leave]", "[data-do=restart]"):
+        player.page.click("#do-more")
+        player.page.click(key)
+        player.settled()
+    assert player.table["state"] == "playing"
     player.press("r")
     player.page.click("#do-more")
     player.page.click("[data-do=leave]")
@@ -593,6 +617,15 @@ def test_the_catalogue_by_family_and_length(play: Open) -> None:
     assert f"up to {outlook.SHORT} moves" in words and f"over {outlook.LONG} moves" in words
 
 
+def test_the_rules_tell_what_is_known_of_a_game(play: Open) -> None:
+    """Its family, its packs, how long it is and how often it can be won, as in the catalogue."""
+    player = play("freecell#1")
+    player.press("F1")
+    expect(player.page.locator("dialog .soft")).to_have_text(
+        re.compile(r"^FreeCell · packs: 1 · moves: about \d+ · can be won: \d+-\d+ % \(deals tried: \d+\)")
+    )
+
+
 def test_a_number_that_is_not_there_is_asked_for(play: Open) -> None:
     """And the cursor waits for it."""
     player = play()
@@ -631,6 +664,30 @@ def test_a_phone_is_played_by_touch(play: Open) -> None:
     assert len(player.shown["w"]) == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert not small_targets(player)
+
+
+def test_the_end_is_told_whole_on_a_phone(play: Open) -> None:
+    """Every word of it can be read, in Russian too, and whoever plays by touch sees no mark of keys."""
+    player = play(
+        "klondike#12345", {"lang": "ru"}, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
+    )
+    assert player.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+    player.page.tap("#do-more")
+    player.page.tap("[data-do=games]")
+    player.page.get_by_role("button", name="Закрыть").tap()
+    player.press("ArrowRight")
+    assert player.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    player.press("d")
+    player.page.tap("#do-more")
+    player.page.tap("[data-do=leave]")
+    player.settled()
+    said = player.page.locator("#said")
+
+    assert player.said().startswith("Вы сдались")
+    assert said.evaluate("said => said.scrollHeight - said.clientHeight") <= 1
+    assert player.page.locator("#verbs button").count() == 2
+    for box in [each.bounding_box() for each in player.page.locator("#verbs button").all()]:
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["height"] >= 44
 
 
 def test_a_finger_drags_a_card(play: Open) -> None:

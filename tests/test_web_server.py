@@ -288,8 +288,14 @@ def test_a_game_that_was_given_up_is_over(client: TestClient, server: Web) -> No
     assert left["version"] != table["version"]
     assert left["piles"] == table["piles"]
     assert client.get("/api/tables").json()["tables"][0]["state"] == "left"
-    for did, more in (("play", {"move": table["moves"][0]["move"]}), ("auto", {})):
+    move = table["moves"][0]
+    for did, more in (("play", {"move": move["move"]}), ("auto", {})):
         assert refused(client, f"{path}/{did}", {"version": left["version"], **more}, 422)["kind"] == "IllegalMove"
+    assert asked(client, left, "hint") == {"hints": []}
+    assert asked(client, left, "moves") == {"moves": []}
+    assert asked(client, left, "obvious", pile=move["from"], count=move["count"]) == {"move": None}
+    why = asked(client, left, "why", move=move["move"])
+    assert (why["legal"], why["reason"]["en"].partition(";")[0]) == (False, "the game was given up")
 
     server.tables.close()
     assert asked(client, table, "")["table"] == left

@@ -199,8 +199,9 @@ def test_play_without_a_code_goes_on(start: Callable[..., Server], tmp_path: Pat
     [
         (["--port", "x"], "cadogan-web: argument --port"),
         (["--nonsense"], "cadogan-web: unrecognized arguments: --nonsense"),
-        (["--host", "256.1.1.1"], "256.1.1.1 port"),
-        (["--port", "99999"], "port 99999 cannot be used"),
+        (["--host", "256.1.1.1"], "256.1.1.1 port 8000 cannot be used"),
+        (["--port", "99999"], "port 99999 cannot be used: ports go from 0 to 65535"),
+        (["--lang", "ru", "--port", "-1"], "порт -1: порты идут от 0 до 65535"),
         (["--origin", "cards.example.org"], "write it like https://cards.example.org"),
         (["--secret-file", "/dev/null/x"], "the secret cannot be read or made"),
         (["--secret-file", "short"], "a secret has at least 32 signs"),

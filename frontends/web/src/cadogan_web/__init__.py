@@ -23,13 +23,13 @@ def run(table: Table | None, arguments: list[str]) -> int:
 
 def main() -> int:
     """Run the command ``cadogan-web``, which begins without a table."""
-    from cadogan.command import language_of
+    from cadogan.arguments import asked, language_of
     from cadogan.errors import CadoganError
 
     try:
         return run(None, sys.argv[1:])
     except CadoganError as fault:
-        print(f"cadogan-web: {fault.said(language_of(dict(os.environ)))}", file=sys.stderr)
+        print(f"cadogan-web: {fault.said(asked(sys.argv[1:]) or language_of(dict(os.environ)))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -10,7 +10,7 @@ from cadogan.errors import IllegalMove
 from cadogan.table import Node, Table
 from cadogan_jsonl.faults import RequestError
 from cadogan_jsonl.requests import REQUESTS, Request, Talk, answered
-from cadogan_jsonl.values import Values, move_of, steps_of
+from cadogan_jsonl.values import Values, both, move_of, steps_of
 
 from . import sheets
 from .faults import TooLarge
@@ -31,12 +31,15 @@ def _auto(held: Held, every: bool = False) -> Values:
     return {"steps": steps_of(held.table, held.table.auto(every=every))}
 
 
+_LEFT = (
+    "the game was given up; take a move back or begin again to go on after all",
+    "вы сдались; чтобы все же продолжить, возьмите ход назад или начните сначала",
+)
+
+
 def _goes_on(held: Held) -> None:
     if held.left:
-        raise IllegalMove(
-            "the game was given up; take a move back to go on after all",
-            "вы сдались; чтобы все же продолжить, возьмите ход назад",
-        )
+        raise IllegalMove(*_LEFT)
 
 
 def _undo(held: Held, times: int = 1) -> Values:
@@ -96,9 +99,14 @@ CHANGES: dict[str, Request] = {
 # What looks at one.
 
 
-def _as_in_the_protocol(name: str) -> Request:
+def _as_in_the_protocol(name: str, left: Values | None = None) -> Request:
+    """Answer as the protocol does; what is asked of legal moves, with ``left`` where a game was given up."""
     wanted = REQUESTS[name]
-    return Request(lambda held, **fields: wanted.answer(held.talk, **fields), wanted.must, wanted.may)
+
+    def answer(held: Held, **fields: Any) -> Values:
+        return left if left is not None and held.left else wanted.answer(held.talk, **fields)
+
+    return Request(answer, wanted.must, wanted.may)
 
 
 def _view(held: Held) -> Values:
@@ -109,7 +117,7 @@ def _obvious(held: Held, pile: str, count: int = 0) -> Values:
     table = held.table
     if pile not in table.rules.layout.labels:
         raise RequestError(f"there is no pile {pile!r} here", f"здесь нет стопки {pile!r}")
-    found = table.obvious(table.rules.layout.pile(pile), count)
+    found = None if held.left else table.obvious(table.rules.layout.pile(pile), count)
     return {"move": None if found is None else move_of(table, found)}
 
 
@@ -124,7 +132,10 @@ def _share(held: Held) -> Values:
 
 LOOKS: dict[str, Request] = {
     "": Request(_view),
-    **{name: _as_in_the_protocol(name) for name in ("hint", "moves", "branches", "save", "position", "why")},
+    **{name: _as_in_the_protocol(name) for name in ("branches", "save", "position")},
+    "hint": _as_in_the_protocol("hint", {"hints": []}),
+    "moves": _as_in_the_protocol("moves", {"moves": []}),
+    "why": _as_in_the_protocol("why", {"legal": False, "reason": both(_LEFT)}),
     "obvious": Request(_obvious, {"pile": str}, {"count": int}),
     "share": Request(_share),
     "rules": Request(lambda held: sheets.rules_of(held.game)),

@@ -41,12 +41,13 @@ def reader(language: str = "en") -> Parser:
     russian = language == "ru"
     found = Parser(prog="cadogan-web", description=_HELP[""][russian], add_help=False)
     found.language = language
-    found.add_argument("-h", "--help", action="help", help=_HELP["help"][russian])
-    found.add_argument("--lang", choices=("en", "ru"), default=language, help=_HELP["lang"][russian])
+    options = found.add_argument_group(_HELP["options"][russian])
+    options.add_argument("-h", "--help", action="help", help=_HELP["help"][russian])
+    options.add_argument("--lang", choices=("en", "ru"), default=language, help=_HELP["lang"][russian])
     for words, said in ARGUMENTS.items():
         name, _, value = words.partition(" ")
         settings = _SETTINGS.get(name, {}) | ({"metavar": value} if value else {"action": "store_true"})
-        found.add_argument(name, help=said[russian], **settings)
+        options.add_argument(name, help=said[russian], **settings)
     return found
 
 
@@ -58,6 +59,7 @@ _SETTINGS: dict[str, dict[str, Any]] = {
 }
 _HELP = {
     "": ("Patience games in a browser.", "Пасьянсы в браузере."),
+    "options": ("options", "параметры"),
     "help": ("show this help and stop", "показать эту справку"),
     "lang": ("the language to begin with", "язык, с которого начинают"),
 }
@@ -147,13 +149,19 @@ def listen(host: str, port: int | None) -> socket.socket:
         try:
             found.bind((host, each))
             found.listen(512)
-        except (OSError, OverflowError) as fault:
+        except OverflowError as fault:
             found.close()
-            reason = getattr(fault, "strerror", None) or str(fault)
+            raise CadoganError(
+                f"port {each} cannot be used: ports go from 0 to 65535; name another with --port",
+                f"порт {each}: порты идут от 0 до 65535; назовите другой через --port",
+            ) from fault
+        except OSError as fault:
+            found.close()
+            reason = fault.strerror or str(fault)
             if each == tried[-1]:
                 raise CadoganError(
-                    f"{host} port {each} cannot be used: {reason}; name another with --host or --port",
-                    f"{host}, порт {each}: {reason}; назовите другой через --host или --port",
+                    f"{host} port {tried[0]} cannot be used: {reason}; name another with --host or --port",
+                    f"{host}, порт {tried[0]}: {reason}; назовите другой через --host или --port",
                 ) from fault
         else:
             found.set_inheritable(False)

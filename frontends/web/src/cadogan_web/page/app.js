@@ -161,7 +161,7 @@ export class App {
       ["moves", () => movesPage(this), !table?.moves.length],
       ["branches", () => branchesPage(this), table === null],
       ["auto, all", () => this.auto(true), table === null || !goesAway(table)],
-      ["restart", () => this.restart(), !table?.undo],
+      ["restart", () => this.restart(), !table?.undo && table?.state !== "left"],
       // A deal in which nothing was done counts as nothing.
       ["leave", () => this.leave(), table?.state !== "playing" || !(table.undo || table.redo || table.branches)],
       ["share", () => sharePage(this), table === null],
@@ -298,13 +298,12 @@ export class App {
 
   // What can be done.
 
-  /** @param {Move} move */
-  async play(move) {
-    const seen = this.board.table;
+  /** @param {Move} move @param {any} [seen] the table on which it was seen to be legal */
+  async play(move, seen = this.board.table) {
     this.hands.unpick();
     this.hands.sent = aimed(move) ? move.from : "";
     // What has changed meanwhile may have put other cards there.
-    const same = (/** @type {any} */ now) => !aimed(move) || [...spots(move), /** @type {Spot} */ ([move.to, 1])].every((spot) => cardAt(now, spot) === cardAt(seen, spot));
+    const same = (/** @type {any} */ now) => !(aimed(move) || move.also.length) || [...spots(move), /** @type {Spot} */ ([move.to, 1])].every((spot) => cardAt(now, spot) === cardAt(seen, spot));
     if ((await this.game.play(move.move, same)) === null) this.board.back();
   }
 

@@ -24,6 +24,11 @@ export class Dragging {
     /** @type {string | null} the pile over which a card is dragged */
     this.hovered = null;
     const { stage } = board;
+    // Who points needs no mark of where the keys are, until a key is pressed.
+    const root = document.documentElement.classList;
+    root.toggle("pointing", matchMedia("(hover: none) and (pointer: coarse)").matches);
+    addEventListener("pointerdown", () => root.add("pointing"), true);
+    addEventListener("keydown", () => root.remove("pointing"), true);
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
     stage.addEventListener("pointerup", (event) => this.#up(event));

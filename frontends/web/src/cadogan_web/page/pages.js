@@ -72,11 +72,7 @@ export async function gamesPage(app) {
     found.textContent = say("found", { count: shown.length });
   }
   const card = (/** @type {any} */ game, /** @type {"h3" | "h4"} */ heading) => {
-    const facts = [of(game.family.name), say("packs", { count: game.decks })];
-    if (game.length) facts.push(say("takes", { moves: game.length.moves }));
-    if (game.winnable) facts.push(say("can be won", { percent: interval(game.winnable), deals: game.winnable.deals }));
-    const other = also(game).filter((/** @type {string} */ name) => /^[\x20-\x7e’]*$/.test(name) === (spoken() === "en"));
-    if (other.length) facts.push(say("aka", { names: other.join(", ") }));
+    const facts = factsOf(game);
     const own = played.get(game.game);
     if (own?.played) facts.push(say("played so", own));
     const name = of(game.name);
@@ -107,6 +103,16 @@ export async function gamesPage(app) {
   );
   const broken = faults.length ? [html("p", { class: "error" }, say("faulty")), ...faults.map((/** @type {any} */ fault) => html("p", {}, of(fault)))] : [];
   const { close } = opened(say("games"), [filters, found, list, ...broken]);
+}
+
+/** What is known of a game beside its rules. @param {any} game */
+function factsOf(game) {
+  const facts = [of(game.family.name), say("packs", { count: game.decks })];
+  if (game.length) facts.push(say("takes", { moves: game.length.moves }));
+  if (game.winnable) facts.push(say("can be won", { percent: interval(game.winnable), deals: game.winnable.deals }));
+  const other = also(game).filter((/** @type {string} */ name) => /^[\x20-\x7e’]*$/.test(name) === (spoken() === "en"));
+  if (other.length) facts.push(say("aka", { names: other.join(", ") }));
+  return facts;
 }
 
 /** How often a game can be won, for the order of a list; what is not known comes last. @param {any} game */
@@ -219,7 +225,9 @@ export async function rulesPage(id, table = null) {
         return [heading && html("h3", {}, heading), ...drawn(section.blocks[spoken()] ?? section.blocks.en)].filter(Boolean);
       })
     : of(rules.page).split(/\n\n+/).slice(1).map((/** @type {string} */ text) => html("p", {}, text));
-  opened(of(rules.name), [html("div", { class: "sheet" }, ...content)]);
+  const game = (await catalogue()).games.find((/** @type {any} */ each) => each.game === id);
+  const facts = game ? [html("p", { class: "soft" }, factsOf(game).join(" · "))] : [];
+  opened(of(rules.name), [...facts, html("div", { class: "sheet" }, ...content)]);
 }
 
 /** @param {any[]} blocks @returns {Node[]} */
@@ -297,7 +305,8 @@ export async function sharePage(app) {
 export async function branchesPage(app) {
   const found = await app.game.ask("branches");
   if (found === null) return;
-  const items = found.branches.map((/** @type {any} */ move, /** @type {number} */ i) => html("li", {}, button(`${i + 1}. ${moveName(app.game.table, move)}`, () => (close(), app.game.change("redo", { branch: i })))));
+  const { table } = app.game;
+  const items = found.branches.map((/** @type {any} */ move, /** @type {number} */ i) => html("li", {}, button(`${i + 1}. ${moveName(table, move)}`, () => (close(), app.game.change("redo", (now) => (now.version === table.version ? { branch: i } : null))))));
   const { close } = opened(say("branches, from here"), [items.length ? html("ul", { class: "list" }, ...items) : html("p", {}, say("no branches"))], { small: true });
 }
 
@@ -307,7 +316,7 @@ const MOST = 300;
 export function movesPage(app, some) {
   const moves = some ?? app.game.table.moves;
   const { table } = app.game;
-  const items = moves.slice(0, MOST).map((/** @type {any} */ move) => html("li", {}, button(moveName(table, move), () => (close(), app.play(move)))));
+  const items = moves.slice(0, MOST).map((/** @type {any} */ move) => html("li", {}, button(moveName(table, move), () => (close(), app.play(move, table)))));
   const more = moves.length > MOST ? [html("p", {}, say("moves, cut", { count: MOST }))] : [];
   const { close } = opened(some ? say("choose") : say("moves, now", { count: moves.length }), [...more, html("ul", { class: "list" }, ...items)], { small: true });
 }

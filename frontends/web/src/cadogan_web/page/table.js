@@ -26,7 +26,7 @@ const ROW = 8;
 /** Cards so narrow, in pixels, are hard to touch: a table of columns is folded then, if that makes them wider by so much. */
 const NARROW = 32;
 const WIDER = 1.25;
-/** The least room below the cards of each half of a folded table, in card heights, without which it is not folded. */
+/** The least room below the cards of each half of a folded table, in card heights; where there is less, cards are smaller. */
 const LEAST = 1;
 
 /** @param {Fan | null} fan */
@@ -229,8 +229,7 @@ function folded(piles, stage) {
   // What room is left over goes to the columns of both halves alike.
   const wide = Math.max(...above.map(({ x }) => x)) + 1;
   const spare = stage.height / ((stage.width / wide) * TALL) - bottom(above) - (bottom(below) - top);
-  if (spare < 2 * LEAST) return null;
-  const down = bottom(above) + spare / 2 - top;
+  const down = bottom(above) + Math.max(spare / 2, LEAST) - top;
   return piles.map((pile) => (pile.x < cut - 1e-6 ? pile : { ...pile, x: pile.x - cut, y: pile.y + down }));
 }
 

@@ -102,7 +102,7 @@ const WORDS = {
   "undone": ["Taken back.", "Взято назад."],
   "redone": ["Played again.", "Сыграно снова."],
   "restarted": ["Back at the start; Redo goes forward again.", "Снова начало; вперед ведет «Вперед»."],
-  "left": ["Given up, so it counts as lost. Undo goes on after all.", "Вы сдались: это проигрыш. «Назад» продолжает игру."],
+  "left": ["Given up, so it counts as lost. Undo, Redo or Restart goes on after all.", "Вы сдались: это проигрыш. «Назад», «Вперед» или «Сначала» продолжает игру."],
   "dealt": ["{name}, deal {code}.", "{name}, расклад {code}."],
   "set up": ["{name}, a position that was set up.", "{name}, заданная позиция."],
   "resumed": ["{name}: goes on after move {count}.", "{name}: продолжение после хода {count}."],
