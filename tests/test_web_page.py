@@ -850,6 +850,26 @@ def test_roles_and_names_are_real(play: Open) -> None:
     expect(table.get_by_role("button", name="foundation 1, empty")).to_be_visible()
 
 
+def test_the_focus_stays_at_the_table(play: Open) -> None:
+    """After a game that was chosen in the catalogue, a new deal and the button of a game that has ended."""
+    player = play()
+    at_card = "document.activeElement.matches('.card, .slot')"
+    player.press("g")
+    player.page.locator("dialog input[type=search]").fill("pyramid")
+    player.page.keyboard.press("Enter")
+    player.page.get_by_role("button", name="Play: Pyramid").press("Enter")
+    until(player.page, f"cadogan.app.game.table.game === 'pyramid' && {at_card}")
+    code = player.table["code"]
+    player.press("Shift+N")
+    player.page.locator("dialog input[value=random]").press("Enter")
+    until(player.page, f"cadogan.app.game.table.code !== '{code}' && {at_card}")
+    player.press("d")
+    player.page.evaluate("cadogan.app.leave()")
+    player.settled()
+    player.page.locator("#verbs").get_by_role("button", name="New deal").press("Enter")
+    until(player.page, f"cadogan.app.game.table.state === 'playing' && {at_card}")
+
+
 def test_one_tab_stop_for_the_table_and_a_visible_focus(play: Open) -> None:
     """Tab leaves the table at once, and whatever has the focus shows it."""
     player = play()

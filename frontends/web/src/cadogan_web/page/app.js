@@ -199,6 +199,8 @@ export class App {
       this.name = of(table.name);
     }
     this.#shown(table);
+    // What had the focus may be gone with the old table, as has the button of a game that had ended.
+    if (change.mine && document.activeElement === document.body) this.board.focus();
     if (other) {
       this.#opened(table, change.did);
       return;

@@ -186,8 +186,13 @@ export async function dealPage(app, id = app.game.table?.game ?? "klondike") {
     waiting = true;
     const table = await app.open(body, kind === "winnable" ? searching.signal : undefined);
     waiting = false;
-    if (table !== null) close();
-    else said.textContent = app.lastRefusal();
+    if (table === null) {
+      said.textContent = app.lastRefusal();
+      return;
+    }
+    close();
+    // The card that had the focus may be gone with the old table.
+    app.board.focus();
   };
   const { close } = opened(
     `${say("new")}: ${of(rules.name)}`,

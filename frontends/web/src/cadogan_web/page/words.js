@@ -36,7 +36,7 @@ const WORDS = {
   "game": ["The game", "Игра"],
   "status": ["Moves {count}, points {points}", "Ходы: {count}, очки: {points}"],
   "redeals": ["Redeals {used}", "Пересдачи: {used}"],
-  "replay": ["Replay: {left} moves ahead", "Повтор: впереди ходов: {left}"],
+  "replay": ["Replay: {left} moves ahead.", "Повтор: впереди ходов: {left}."],
   "loading": ["One moment...", "Минуту..."],
 
   // Can it still be won?
