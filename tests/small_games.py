@@ -54,6 +54,7 @@ def pack(suits: int, ranks: int, decks: int = 1) -> bytes:
 
 PACKS = (pack(4, 4), pack(4, 5), pack(2, 7), pack(3, 5), pack(2, 5), pack(4, 3))
 TWO_PACKS = (pack(2, 4, 2), pack(1, 5, 2))
+SEVERAL_PACKS = (*TWO_PACKS, pack(2, 5, 2), pack(4, 3, 2), pack(1, 6, 2), pack(1, 4, 3), pack(2, 3, 3), pack(4, 2, 2))
 
 
 def plugin(layout: Callable[..., Layout], **hooks: Any) -> Any:
@@ -294,6 +295,83 @@ def all_on_one_pile(chance: random.Random) -> Rules:
         with suppress(CadoganError, ValueError):
             layout = Layout(*rows, pack=cards, goal=cleared(goal), redeals=0)
             return bind(plugin(lambda layout=layout: layout))
+
+
+def several_packs(chance: random.Random) -> tuple[Rules, int]:
+    """Draw a game of two packs or three, built up in suit from a rank that is returned; draw until something binds."""
+    while True:
+        whole = chance.random() < 0.4
+        cards = pack(chance.choice((1, 2)), 13, 2) if whole else chance.choice(SEVERAL_PACKS)
+        names = "A23456789TJQK"[: max(map(rank, cards))]
+        begin = chance.randint(1, 13) if whole else 1
+        link = attrs.evolve(
+            chance.choice((down, down, down, either, up)), suits=chance.choice(("any", "same", "alternating", "colour"))
+        )
+        if whole and chance.random() < 0.7:
+            link = link.wrapping
+        if link.directions == (-1,) and chance.random() < 0.3:
+            link = link.to_base
+        based = whole and chance.random() < 0.5
+        home: dict[str, Any] = {"space": BASE if based else f"{names[begin - 1]}*"}
+        home["take"] = () if based else chance.choice(((), (), top.to("tableau"), top))
+        home["keeps"] = chance.choice((0, 0, 0, 1))
+        after = ANY.when(out("stock"))
+        take = chance.choice(
+            (top, run, run, whole_run, (top.to("foundation"), whole_run.to("tableau")), top.to("foundation"), any_card)
+        )
+        onto = chance.choice(("", "", "waste", "waste", "tableau"))
+        space: Any = chance.choice((ANY, f"{names[begin - 2]}*", (), *([after] if onto else [])))
+        rows: list[Row] = [
+            Tableau(
+                chance.choice((1, 2, 3, 4)),
+                deal=1,
+                take=take,
+                accepts=link,
+                space=space,
+                face_up=chance.choice((None, 1)),
+            ),
+            Foundation(len(cards) // len(names), accepts=up.in_suit.wrapping if whole else up.in_suit, **home),
+        ]
+        rows += [Cell(1, space=chance.choice((ANY, after)) if onto else ANY)] * (chance.random() < 0.25)
+        rows += [Reserve(1, deal=1)] * (chance.random() < 0.2)
+        rows += [Stock(turn=chance.choice((1, 1, 2)), onto=onto)] * bool(onto) + [Waste()] * (onto == "waste")
+        redeals = chance.choice((0, 0, 1, None)) if onto == "waste" else 0
+        with suppress(CadoganError, ValueError):
+            layout = Layout(*rows, pack=cards, redeals=redeals)
+            rules = bind(plugin(lambda layout=layout: layout))
+            rules.moves(layout.empty())
+            return rules, begin
+
+
+def nearly_up(rules: Rules, begin: int, most: int, chance: random.Random) -> Position | None:
+    """Return a position with all cards on the foundations but a few, at most so many, which lie anywhere."""
+    layout = rules.layout
+    homes = layout.piles("foundation")
+    suits, highest = sorted({*map(suit, layout.pack)}), max(map(rank, layout.pack))
+    heights = [highest] * len(homes)
+    low = [chance.randrange(len(homes)) for _ in range(chance.choice((2, 3, len(homes))))]
+    for _ in range(most):
+        at = chance.choice(low)
+        heights[at] = max(heights[at] - 1, layout.row(homes[0]).keeps)
+    if not any(heights):
+        return None
+    rest, piles = list(layout.pack), dict[int, list[int]]()
+    for n, (home, height) in enumerate(zip(homes, heights, strict=True)):
+        piles[home] = [suits[n % len(suits)] << 4 | (begin - 1 + step) % highest + 1 for step in range(height)]
+        for card in piles[home]:
+            rest.remove(card)
+    chance.shuffle(rest)
+    others = [i for i in range(layout.size) if i not in homes]
+    for card in rest:
+        room = [i for i in others if len(piles.get(i, [])) < layout.row(i).most(0)]
+        piles.setdefault(chance.choice(room), []).append(card)
+    for i, pile in piles.items():
+        if layout.row(i).kind == "stock":
+            piles[i] = [card | DOWN for card in pile]
+        elif layout.row(i).hides:
+            covered = chance.randrange(len(pile))
+            piles[i] = [card | DOWN for card in pile[:covered]] + pile[covered:]
+    return layout.empty(1).replace({layout.size: b"", **{i: bytes(pile) for i, pile in piles.items()}})
 
 
 _HOUSE = (

@@ -8,11 +8,23 @@ import functools
 import os
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from typing import TypeAlias
 
 import pytest
-from small_games import Drawn, all_on_one_pile, can_be_won, dealt, pack, plugin, scattered, small
+from small_games import (
+    Drawn,
+    all_on_one_pile,
+    can_be_won,
+    dealt,
+    nearly_up,
+    pack,
+    plugin,
+    scattered,
+    several_packs,
+    small,
+)
 
 from cadogan import BASE, Foundation, Layout, Score, Stock, Tableau, Waste, top, up
 from cadogan.builder import is_core
@@ -26,9 +38,12 @@ from cadogan_solver import SHORTCUTS, Budget, solve
 from cadogan_solver.answers import Meter
 from cadogan_solver.dead import dead_ends
 from cadogan_solver.hasty import HASTY
+from cadogan_solver.lines import Child
 from cadogan_solver.reductions import Reduced
+from cadogan_solver.safe import safe
 from cadogan_solver.search import best_first
 
+Settled: TypeAlias = Callable[[Position], Child]
 GAMES = int(os.environ.get("CADOGAN_SOUND", "25"))
 MOST = Budget(seconds=None, states=60_000)
 
@@ -156,6 +171,63 @@ def test_no_shortcut_is_wrong_where_bases_differ(code: str) -> None:
         while more := rules.automatic(position, None):
             position = position.after(more)
         differs(rules, position, some_of(rules, chance))
+
+
+def test_safe_moves_with_several_packs_lose_no_win() -> None:
+    """Each position before and after them, by brute force: the twin of a card may need the place that it takes."""
+    seen: Counter[tuple[str, bool]] = Counter()
+    for number in range(16 * GAMES):
+        chance = random.Random(f"packs {number}")
+        rules, begin = several_packs(chance)
+        settled = safe(rules)
+        for k in range(5 if settled else 0):
+            position = nearly_up(rules, begin, chance.randint(3, 9), chance)
+            _compare_safe(rules, settled, position, seen)
+            if position is not None and not k:
+                differs(rules, position, some_of(rules, chance), 300)
+
+    assert len(seen) == 12, seen
+    assert min(seen.values()) >= GAMES / 25, seen
+
+
+def _compare_safe(
+    rules: Rules, settled: Settled | None, position: Position | None, seen: Counter[tuple[str, bool]]
+) -> None:
+    if settled is None or position is None:
+        return
+    line, after = settled(position)
+    winnable = can_be_won(rules, position, 800) if line else None
+    if winnable is None:
+        return
+    at = position
+    for move in line:
+        assert move in rules.moves(at)
+        at = rules.play(at, move)[1]
+    assert at == after
+    assert not winnable or can_be_won(rules, after, 800) is not False, (
+        f"{line}\n{rules.layout!r}\n{rules.layout.draw(position)}"
+    )
+    homes = rules.layout.row(_homes(rules)[0])
+    words = {"goes round": homes.accepts[0].wraps, "comes back": homes.take, "base": homes.space[0].base}
+    words |= {"stays": not homes.take, "draws": rules.layout.piles("stock")}
+    words["waits for the stock"] = any(row.conditions for row in rules.layout.rows)
+    seen.update((word, winnable) for word, holds in words.items() if holds)
+
+
+def test_a_card_waits_where_its_twin_may_need_its_place() -> None:
+    """Either five of clubs is the next on the higher foundation, and which one goes there matters."""
+    rules = bound(read("forty-thieves"))
+    rest = {n: "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc" for n in (1, 2)}
+    rest[1], rest[2] = "Ac 2c 3c 4c", "Ac 2c"
+    others = [f"f{n}: {' '.join(r + s for r in 'A23456789TJQK')}" for n, s in ((3, "d"), (4, "d"), (5, "h"), (6, "h"))]
+    others += [f"f{n}: {' '.join(r + 's' for r in 'A23456789TJQK')}" for n in (7, 8)]
+    tops = [f"t{n}: {name}" for n, name in enumerate(("Kc Kc", "Qc", "Qc", "Jc", "Jc", "Tc Tc 9c 9c", "8c 8c"), 1)]
+    tops += ["t8: 7c 7c 6c 6c", "t9: 3c 4c 5c", "t10: 5c"]
+    position = rules.layout.read("\n".join([*(f"f{n}: {some}" for n, some in rest.items()), *others, *tops]))
+    settled = safe(rules)
+
+    assert settled is not None
+    assert settled(position) == ((), position)
 
 
 def _homes(rules: Rules) -> tuple[int, ...]:

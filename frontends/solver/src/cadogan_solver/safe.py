@@ -36,10 +36,11 @@ def _dealt_alike(rules: Rules) -> bool:
 def safe(rules: Rules) -> Callable[[Position], Child] | None:
     """Return the function that puts cards on foundations as long as that cannot do harm; None where none is known.
 
-    A card c may go up at once if it is in a set H of cards such that
-    - each card of H is up, or it is the next of its suit;
-    - every card that may be put on a card of H, anywhere but on foundations, is in H, except on a card that is up and
-      stays there;
+    A card c may go up at once if it is in a set H of cards, with each card its twins of other packs, such that
+    - each card of H is up, or it is the next of its suit; with several packs each twin that is not up has a foundation
+      of its own on which it is the next;
+    - every card that may be put on a card of H, anywhere but on foundations, is in H, except on one that is up, with
+      its twins, and stays there;
     - where cards may be taken back from foundations, H holds for each of its cards all lower ones of its suit, except
       those that stay there.
     (For columns in alternating colours that nothing returns to, this is the rule that Horne gave for FreeCell: both
@@ -52,20 +53,31 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
     is shorter, from above, at most. A card of H can go up when W moves it, for the one before it is up and stays so: it
     is up in W, or is taken back by W alone. In the end all are up. That is no longer than W.
 
-    What the proof needs besides: piles that lack cards do no harm (no condition, deal or test asks for cards or counts
-    deals; a waste whose later passes could come out differently gives none); cards that lie on a card that is moved
-    with it are such as may be put on it, or else each card that may be put on one of H has to be up; and cards that can
-    go on a card of H can go on foundations, or else they have to be up as well. Where emptied piles are refilled from a
-    reserve, a pile's last card stays; of a reserve, the next card is then as good where it fills a space as on the
-    reserve, since it lies open in both places and may go to the same piles, while nothing but cards of H is put on the
-    card that W fills the space with.
+    With several packs that means: the foundations of a suit are alike, so what lies there is told by the numbers n(i)
+    of cards of the i-th rank that are up. One more goes up if n(i) < n(i-1), and one comes back if n(i) > n(i+1). Cards
+    of H that are not up are of the rank that is next on the lowest foundation of the suit: all cards before it are up,
+    and here they stay up, so each of these twins can go up whenever it comes to that. Of cards that are not in H as
+    many are up as in W, and of cards of H no fewer: so what W puts up can be put up here. What W takes back, not in H,
+    can be taken back, for then the next one is not in H either. (A card that is next only on a higher foundation of its
+    suit has to wait: its twin may be the one that W puts there.)
+
+    What the proof needs besides: piles that lack cards do no harm (no deal or test asks for cards or counts deals, and
+    no condition but for those that ask whether the stock is out, where that depends on deals alone; a waste whose later
+    passes could come out differently gives none); cards that lie on a card that is moved with it are such as may be put
+    on it, or else each card that may be put on one of H has to be up; and cards that can go on a card of H can go on
+    foundations, or else they have to be up as well: then c alone goes up before W puts it up, and its twins are moved
+    as in W. Where emptied piles are refilled from a reserve, a pile's last card stays; of a reserve, the next card is
+    then as good where it fills a space as on the reserve, since it lies open in both places and may go to the same
+    piles, while nothing but cards of H is put on the card that W fills the space with.
     """
     layout = rules.layout
     if not is_by_layout(rules) or layout.goal.kind != "all out" or not is_core(rules.score):
         return None
-    if not rules.composed.loose or not _dealt_alike(rules) or any(row.conditions for row in layout.rows):
+    if not rules.composed.loose or not _dealt_alike(rules) or not _asks_for_stock_alone(layout):
         return None
-    if sorted(layout.pack) != sorted(set(layout.pack)) or not set(layout.pack) <= set(PACK):
+    pack = set(layout.pack)
+    packs = len(layout.pack) // len(pack)
+    if sorted(layout.pack) != sorted([*pack] * packs) or not pack <= set(PACK):
         return None
     if any(row.at_once or row.kind == "discard" for row in layout.rows):
         return None
@@ -86,7 +98,8 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
         or home.refill
         or home.hides
         or max(home.dealt, default=0) > 1
-        or home.count != len(suits)
+        or home.conditions
+        or home.count != len(suits) * packs
         or not all(build.base or (build.among is not None and not build.by_suit) for build in home.fills)
         or any(build.sources for build in home.fills)
         or any(build.base for build in home.fills) != bool(home.fills and all(b.base for b in home.fills))
@@ -105,11 +118,10 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
     if begins and not {card for card in layout.pack if rank(card) in begins} <= begin_with:
         return None
     wraps_home = home.accepts[0].wraps
-    if wraps_home and top_rank != KING:
+    if wraps_home and (top_rank != KING or (packs > 1 and home.most(0) > KING)):
         return None
     builds = [build for row in layout.rows if row.kind != "foundation" for build in row.accepts]
     tables = [table(build) for build in builds]
-    pack = set(layout.pack)
     ends = all(build.ends for build in builds)
     onto = {card: [other for other in pack if any(t[card] >> other & 1 for t in tables)] for card in pack}
     in_suit = {card: [other for other in pack if suit(other) == suit(card)] for card in pack}
@@ -122,7 +134,7 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
         return (rank(card) - base) % KING if wraps_home else rank(card) - base
 
     def allowed(state: tuple[int, tuple[int, ...]]) -> frozenset[int]:
-        """Return the cards that may go up at once, by base rank and the number of cards up in each suit."""
+        """Return the cards that may go up at once, by base rank and the height of each suit's lowest foundation."""
         base, heights = state
         height = dict(zip(suits, heights, strict=True))
 
@@ -153,20 +165,20 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
 
     def going(homes: tuple[Pile, ...]) -> dict[int, int]:
         """Return where each card goes that may go up at once, by what lies on the foundations."""
-        heights = [0] * len(suits)
+        begun: list[list[tuple[int, int]]] = [[] for _ in suits]
         base = fixed_base
-        ups: dict[int, int] = {}
         for i, pile in zip(span, homes, strict=True):
             if pile:
                 base = base or rank(pile[0])
                 if base != rank(pile[0]):
                     return {}
-                heights[order[suit(pile[0])]] = len(pile)
-                ups[suit(pile[0])] = i
-        if not base or (by_base and not ups):
+                begun[order[suit(pile[0])]].append((len(pile), i))
+        if not base or (by_base and not any(begun)):
             return {}
-        empty = next((i for i, pile in zip(span, homes, strict=True) if not pile), -1)
-        targets = {card: ups.get(suit(card), empty) for card in by_heights[base, tuple(heights)]}
+        empty = next((i for i, pile in zip(span, homes, strict=True) if not pile and home.fills), -1)
+        lowest = [min(some) if len(some) == packs else (0, empty) for some in begun]
+        heights = tuple(height for height, _ in lowest)
+        targets = {card: lowest[order[suit(card)]][1] for card in by_heights[base, heights]}
         return {card: target for card, target in targets.items() if target >= 0}
 
     by_homes = Known(going, 1 << 16)
@@ -202,6 +214,20 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
         return line, position
 
     return settled
+
+
+def _asks_for_stock_alone(layout: Layout) -> bool:
+    """Tell whether conditions, if there are any, ask for the stock alone, and the stock depends on deals alone."""
+    conditions = [each for row in layout.rows for each in row.conditions]
+    if not conditions:
+        return True
+    stock = set(layout.piles("stock"))
+    return (
+        layout.redeals == 0
+        and all(piles_of(layout, [name for name in each.names if name]) <= stock for each in conditions)
+        and not any(row.kind == "stock" and (row.take or takes_any(row)) for row in layout.rows)
+        and not any(piles_of(layout, row.refill) & stock for row in layout.rows)
+    )
 
 
 def _gives_top(row: Row, home: Foundation | Row) -> bool:
