@@ -60,6 +60,8 @@ def test_what_is_no_code(text: str) -> None:
         ("klondike:drw=3#1", OptionError, "there is no option 'drw'; the options are: draw, "),
         ("klondike:draw=2#1", OptionError, "draw cannot be '2'; it may be: 1, 3"),
         ("klondike+fly#1", CadoganError, "no house rule 'fly' is installed"),
+        ("", CodeError, "the deal code is empty; write klondike"),
+        (" ", CodeError, "the deal code is empty"),
         ("klondike#one", CodeError, "'one' is not a deal"),
         ("klondike#-1", CodeError, "'-1' is not a deal"),
         ("klondike#18446744073709551616", CodeError, "the numbers go from 0 to 18446744073709551615"),
@@ -72,6 +74,12 @@ def test_what_cannot_be_opened(text: str, kind: type[CadoganError], said: str) -
         opened(text)
 
     assert said in caught.value.english and "\n" not in caught.value.english
+
+
+def test_nothing_is_another_deal_of_a_game_at_hand() -> None:
+    """Where a default is given; without one it is a mistake."""
+    assert opened("", default="golf").rules.id == "golf"
+    assert opened("#17").code == "klondike#17"
 
 
 @settings(deadline=None)

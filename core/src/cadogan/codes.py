@@ -75,13 +75,14 @@ def opened(
     text: str,
     *,
     house: Iterable[str] = (),
-    default: str = "klondike",
+    default: str = "",
     keep: Callable[[Table], None] | None = None,
     files: bool = True,
 ) -> Table:
     """Open the table that a text names: a deal code, or a file with a save or a position.
 
-    ``default`` is the game of a code that has none. Without ``files`` no file is looked at, and only an installed game
+    ``default`` is the game of a code that has none, Klondike if it is not given: then an empty text is a mistake, and
+    not another deal of that game. Without ``files`` no file is looked at, and only an installed game
     is opened: so a text that somebody else wrote does no harm. Raises CadoganError with one sentence for whatever is
     wrong.
     """
@@ -100,8 +101,13 @@ def opened(
                 f"{text}: в файле названа игра из другого файла, а это программа; откройте саму игру",
             )
         return load(contents, keep=keep)
+    if not text.strip() and not default:
+        raise CodeError(
+            "the deal code is empty; write klondike, klondike:draw=3 or klondike:draw=3#12345",
+            "код расклада пуст; пишите klondike, klondike:draw=3 или klondike:draw=3#12345",
+        )
     code = read(text)
-    rules = bound(code if code.game else attrs.evolve(code, game=default), house, files=files)
+    rules = bound(code if code.game else attrs.evolve(code, game=default or "klondike"), house, files=files)
     deal = deals.read(code.deal) if code.deal else deals.random_deal()
     return Table(rules, deal, keep=keep)
 
