@@ -138,14 +138,35 @@ def test_a_limit_of_moves_is_said_in_each_answer(capsys: pytest.CaptureFixture[s
     assert json.loads(out)["at_most"] == 200
 
 
+def test_a_win_is_short_enough_or_said_to_be_longer(capsys: pytest.CaptureFixture[str]) -> None:
+    """An ordinary win will do if it has no more moves than are allowed; if it has, it is told of all the same."""
+    words = ["solve", "eight-off#1", "--budget", "none", "--states", "20000"]
+    status, out, _ = said(capsys, *words, "--moves", "250")
+    assert status == 0
+    assert re.match(r"eight-off#1 can be won; moves: \d+\.", out)
+
+    status, out, _ = said(capsys, *words, "--moves", "60")
+    assert status == 3
+    assert re.match(r"eight-off#1 can be won in \d+ moves; whether 60 are enough is not known\.", out)
+
+    status, out, _ = said(capsys, *words, "--shortest")
+    assert status == 3
+    assert re.match(r"eight-off#1 can be won in \d+ moves; whether fewer are enough is not known\.", out)
+
+    answer = json.loads(said(capsys, *words, "--shortest", "--json")[1])
+    assert answer["verdict"] == "unknown"
+    assert len(answer["moves"]) > 60
+
+
 def test_shortcuts_are_left_out_however_they_are_typed(monkeypatch, capsys) -> None:
-    """All after one argument, or each after one of its own."""
+    """All after one argument, or each after one of its own; a code may stand behind."""
     left_out = []
     monkeypatch.setattr(commands, "solve", lambda *_, without, **__: left_out.append(without) or Answer("lost"))
-    said(capsys, "solve", "golf#1", "--without", "safe", "dead")
+    said(capsys, "solve", "golf#1", "--without", "safe,dead")
     said(capsys, "solve", "golf#1", "--without", "safe", "--without", "dead")
+    said(capsys, "solve", "--without", "safe", "--without", "dead", "golf#1")
 
-    assert left_out == [["safe", "dead"]] * 2
+    assert left_out == [["safe", "dead"]] * 3
 
 
 def test_the_frontend_solves_the_table_as_it_stands(nearly: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -321,11 +342,17 @@ WRONG = {
     "no such game": (["solve", "klondyke"], "no game 'klondyke' is installed"),
     "no such option": (["study", "klondike:draw=2"], "draw cannot be '2'"),
     "no such file": (["solve", "nowhere/x.txt"], "nowhere/x.txt: the file cannot be read"),
+    "an empty code": (["solve", ""], "the deal code is empty; write klondike"),
+    "an empty code to rate": (["rate", " "], "the deal code is empty"),
     "no code": (["solve"], "the following arguments are required: code"),
     "a time": (["solve", "klondike#1", "--budget", "10x"], "'10x' is not a time; write 500ms, 10s, 2m, 1h, or none"),
     "no time": (["solve", "klondike#1", "--budget", "0s"], "'0s' is not a time"),
     "memory": (["solve", "klondike#1", "--memory", "much"], "'much' is not an amount of memory"),
     "a number": (["study", "klondike", "-n", "0"], "'0' is not a whole number above 0"),
+    "a code among shortcuts": (
+        ["solve", "--without", "safe", "dead", "klondike#1"],
+        "unrecognized arguments: klondike#1",
+    ),
     "a shortcut": (["solve", "klondike#1", "--without", "fly"], "there is no shortcut 'fly'"),
     "nothing": (["study"], "name a game, such as 'cadogan study klondike'"),
     "nothing to go on with": (["study", "--resume"], "there is no study to go on with"),

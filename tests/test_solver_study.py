@@ -32,7 +32,8 @@ from cadogan_solver.intervals import Interval, bounds, wilson
 from cadogan_solver.players import won_of
 from cadogan_solver.questions import files_of
 from cadogan_solver.results import Limits, Result, Results, Subject, code_of
-from cadogan_solver.study import Study, counted, replayed, solved, study_of, summary
+from cadogan_solver.saying import report
+from cadogan_solver.study import Beyond, Study, counted, replayed, solved, study_of, summary
 
 CADOGAN = str(Path(sys.executable).with_name("cadogan"))
 QUICK = Limits(states=500)
@@ -497,13 +498,25 @@ def test_a_summary_counts() -> None:
         result(2, "lost", tries=10, seconds=1.5),
         result(3, "unknown", tries=10),
     ]
-    found = summary(some)
+    found = summary(some, Limits())
 
     assert (found.won.count, found.lost.count, found.unknown.count, found.deals) == (1, 1, 1, 3)
     assert found.won.share + found.lost.share + found.unknown.share == pytest.approx(1)
     assert found.winnable == bounds(1, 1, 3)
     assert found.seconds == (0.5, pytest.approx(2.5 / 3), 1.5)
     assert (found.random, found.greedy) == (pytest.approx(1 / 30), pytest.approx(3 / 30))
+    assert found.beyond is None
+
+
+def test_deals_that_took_more_than_is_asked_for_now_are_told() -> None:
+    """They count, but nobody shall believe that the smaller budget was enough; an unknown deal may overrun a little."""
+    some = [result(1), result(2, "lost", seconds=1.5), result(3, "unknown", seconds=2.0), result(4, seconds=0.7)]
+    found = summary(some, Limits(seconds=0.6))
+
+    assert found.beyond == Beyond(2, 1.5, max(each.states for each in some))
+    asked = Study(Subject("golf", "cadogan", "", ""), 1, 4, Limits(seconds=0.6))
+    assert "With larger limits 2 of these deals were decided earlier, in up to 1.50 s" in report(asked, found, "en")
+    assert "Из них решено раньше, с большими пределами: 2; время до 1.50 с" in report(asked, found, "ru")
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

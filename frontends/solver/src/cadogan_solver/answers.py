@@ -40,7 +40,7 @@ class Answer:
     Attributes:
         verdict: ``won``: ``moves`` lead to a win, which was replayed through the rules; ``lost``: every line of play
             was searched and none wins; ``unknown``: the budget came to its end first.
-        moves: the moves of a win.
+        moves: the moves of a win; of ``unknown``, where a short win was asked for, those of a longer one that is known.
         why: of ``unknown``: what came to its end.
         states: the positions looked at.
         seconds: the CPU time used.

@@ -35,7 +35,7 @@ _BUDGET: dict[str, dict[str, Any]] = {
     "--budget": {"type": seconds_of, "default": 10.0, "metavar": "TIME"},
     "--states": {"type": saying.number_of, "metavar": "N"},
     "--memory": {"type": bytes_of, "default": 1 << 30, "metavar": "SIZE"},
-    "--without": {"nargs": "+", "action": "extend", "default": [], "metavar": "SHORTCUT"},
+    "--without": {"type": saying.names_of, "action": "extend", "default": [], "metavar": "SHORTCUT"},
 }
 _HOUSE: dict[str, Any] = {"nargs": "+", "action": "extend", "default": [], "metavar": "NAME"}
 _YES: dict[str, Any] = {"action": "store_true", "default": False}
@@ -141,10 +141,12 @@ def _solve(table: Table, known: argparse.Namespace, language: str) -> int:
         answer = solve(
             rules, position, _budget(known), most=known.moves, shortest=known.shortest, without=known.without
         )
-        moves = study.played(rules, position, answer.moves) if answer.verdict == "won" else []
+        moves = study.played(rules, position, answer.moves) if answer.moves or answer.verdict == "won" else []
         key: str = answer.verdict
-        if known.moves is not None and len(moves) > known.moves:
-            answer, key = attrs.evolve(answer, verdict="unknown", moves=()), "won, but longer"
+        too_long = known.moves is not None and len(moves) > known.moves
+        if moves and (too_long or answer.verdict == "unknown"):
+            answer = attrs.evolve(answer, verdict="unknown")
+            key = "won, but longer" if too_long else "won, perhaps shorter"
         elif known.moves is not None and answer.verdict != "won":
             key += ", so short"
         if known.json:
@@ -154,7 +156,7 @@ def _solve(table: Table, known: argparse.Namespace, language: str) -> int:
             why = saying.why(answer.why, language)
             about = _named(table, language)
             print(saying.said(language, key, code=about, moves=len(moves), most=known.moves, why=why))
-            for text, move in zip(moves, answer.moves, strict=False):
+            for text, move in zip(moves, () if too_long else answer.moves, strict=False):
                 print(f"{text:16} {notation.by_cards(rules.layout, position, move)}")
                 _, position = rules.play(position, move)
             print(_used(answer, language))
@@ -368,7 +370,7 @@ def _kept(found: dict[int, Result], asked_for: study.Study, key: str, db: Path |
 
 
 def _report(asked_for: study.Study, counted: list[Result], as_json: bool, language: str) -> None:
-    found = study.summary(counted)
+    found = study.summary(counted, asked_for.limits)
     if as_json:
         subject = {"game": asked_for.subject.rules, "deals": asked_for.subject.deals, "first": asked_for.first}
         print_json({**subject, "count": found.deals, "limits": attrs.asdict(asked_for.limits), **attrs.asdict(found)})

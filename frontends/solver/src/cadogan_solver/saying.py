@@ -3,6 +3,8 @@
 import re
 from typing import TYPE_CHECKING
 
+import attrs
+
 from cadogan.errors import CadoganError
 from cadogan.sentences import Sentence
 from cadogan_solver.intervals import Interval
@@ -51,7 +53,10 @@ HELP: dict[str, Sentence] = {
         "memory for a deal: 512MiB, 1GiB (the default)",
         "память на расклад: 512MiB, 1GiB (обычно)",
     ),
-    "--without": ("leave out shortcuts of the search", "искать без этих сокращений"),
+    "--without": (
+        "leave out a shortcut of the search, or several, separated by commas",
+        "искать без этого сокращения или без нескольких, через запятую",
+    ),
     "--moves": ("only a win in at most so many moves will do", "годится только решение не длиннее"),
     "--shortest": ("search for a win with the fewest moves", "искать самое короткое решение"),
     "--tries": ("how often each player tries", "сколько раз пробует каждый игрок"),
@@ -90,6 +95,10 @@ _SAID: dict[str, Sentence] = {
         "{code} can be won in {moves} moves; whether {most} are enough is not known.",
         "{code} сходится, ходов: {moves}; хватит ли {most}, неизвестно.",
     ),
+    "won, perhaps shorter": (
+        "{code} can be won in {moves} moves; whether fewer are enough is not known.",
+        "{code} сходится, ходов: {moves}; можно ли за меньшее число, неизвестно.",
+    ),
     "unknown": ("Whether {code} can be won is not known: {why}.", "Сходится ли {code}, неизвестно: {why}."),
     "a position": ("{code} (a position)", "{code} (позиция)"),
     "played": ("{code} (moves made: {count})", "{code} (сделано ходов: {count})"),
@@ -121,6 +130,10 @@ _SAID: dict[str, Sentence] = {
     ),
     "seconds": ("{seconds:g} s a deal", "по {seconds:g} с на расклад"),
     "positions": (", at most {states} positions", ", до {states} позиций"),
+    "beyond": (
+        "With larger limits {count} of these deals were decided earlier, in up to {seconds:.2f} s, {states} positions.",
+        "Из них решено раньше, с большими пределами: {count}; время до {seconds:.2f} с, позиций до {states}.",
+    ),
     "no limit": ("without a limit of time", "без предела времени"),
     "share": (
         "{name:8} {count:6}  {share:7.3f} %   95 % interval {low:.3f} to {high:.3f} %",
@@ -186,6 +199,8 @@ def report(study: "Study", found: "Summary", language: str) -> str:
             + (said(language, "positions", states=limits.states) if limits.states is not None else ""),
         )
     ]
+    if found.beyond is not None:
+        lines.append(said(language, "beyond", **attrs.asdict(found.beyond)))
     lines += [_share(name, getattr(found, name), language) for name in ("won", "lost", "unknown")]
     if found.unknown.count:
         lines.append(said(language, "bounds", **_percent(found.winnable)))
@@ -245,6 +260,11 @@ def from_zero(text: str) -> int:
     if not re.fullmatch("[0-9]{1,18}", text):
         raise CadoganError(f"{text!r} is not a whole number", f"{text!r}: это не целое число")
     return int(text)
+
+
+def names_of(text: str) -> list[str]:
+    """Read names separated by commas."""
+    return [name.strip() for name in text.split(",")]
 
 
 def number_of(text: str) -> int:

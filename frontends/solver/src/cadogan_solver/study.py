@@ -3,6 +3,7 @@
 import contextlib
 import importlib
 import logging
+import math
 import multiprocessing
 import os
 import signal
@@ -258,6 +259,15 @@ class Share:
 
 
 @attrs.frozen
+class Beyond:
+    """How many deals took more than the limits that are asked for now, and the most that one took."""
+
+    count: int
+    seconds: float
+    states: int
+
+
+@attrs.frozen
 class Summary:
     """What the deals say together.
 
@@ -267,6 +277,7 @@ class Summary:
         winnable: the 95 % interval for the share that can be won, whichever way the unknown deals would go.
         seconds, states: of a deal: the median, the mean, and the most.
         random, greedy: the share of tries that each player has won; None without tries.
+        beyond: the deals that were decided earlier, with larger limits; None if there are none.
     """
 
     deals: int
@@ -278,6 +289,7 @@ class Summary:
     states: tuple[float, float, float]
     random: float | None
     greedy: float | None
+    beyond: Beyond | None
 
 
 def counted(study: Study, results: Sequence[Result]) -> list[Result]:
@@ -294,8 +306,8 @@ def counted(study: Study, results: Sequence[Result]) -> list[Result]:
     return found
 
 
-def summary(results: Sequence[Result]) -> Summary:
-    """Count results."""
+def summary(results: Sequence[Result], limits: Limits) -> Summary:
+    """Count results of a study with these limits. What was decided counts, whatever it took."""
     verdicts = [result.verdict for result in results]
     total = len(results)
 
@@ -318,7 +330,17 @@ def summary(results: Sequence[Result]) -> Summary:
         spread([float(result.states) for result in results]),
         sum(result.random for result in results) / tries if tries else None,
         sum(result.greedy for result in results) / tries if tries else None,
+        _beyond(results, limits),
     )
+
+
+def _beyond(results: Sequence[Result], limits: Limits) -> Beyond | None:
+    seconds = math.inf if limits.seconds is None else limits.seconds
+    states = math.inf if limits.states is None else limits.states
+    some = [each for each in results if each.verdict != "unknown" and (each.seconds > seconds or each.states > states)]
+    if not some:
+        return None
+    return Beyond(len(some), max(each.seconds for each in some), max(each.states for each in some))
 
 
 __all__ = ["Limits", "Study", "Summary", "cluster", "processes", "run", "solved", "study_of", "summary"]
