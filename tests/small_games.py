@@ -67,10 +67,11 @@ def plugin(layout: Callable[..., Layout], **hooks: Any) -> Any:
     return module
 
 
-def with_pack(cards: bytes) -> HouseRule:
+def with_pack(cards: bytes, columns: int = 0) -> HouseRule:
     """Return the house rule that a game is played with these cards.
 
-    What is said of kings holds of the highest rank, and as many cards are dealt as there are.
+    What is said of kings holds of the highest rank, and as many cards are dealt as there are. There are at most so many
+    columns, half as many as in the game if that is not said.
     """
     highest = max(map(rank, cards))
     kings = frozenset(card for card in PACK if rank(card) == KING)
@@ -82,8 +83,9 @@ def with_pack(cards: bytes) -> HouseRule:
 
     def row_of(row: Row) -> Row:
         row = attrs.evolve(row, accepts=tuple(map(lowered, row.accepts)), space=tuple(map(lowered, row.space)))
-        if row.kind == "foundation" and row.count > len({*map(suit, cards)}) and not row.first:
-            row = attrs.evolve(row, count=len({*map(suit, cards)}), at=None)
+        homes = len({*map(suit, cards)}) * (len(cards) // len({*cards}))
+        if row.kind == "foundation" and row.count > homes and not row.first:
+            row = attrs.evolve(row, count=homes, at=None)
         if (
             row.kind in ("tableau", "cell")
             and row.count > 2
@@ -92,7 +94,8 @@ def with_pack(cards: bytes) -> HouseRule:
             and not isinstance(row.face_up, tuple)
         ):
             # So few cards want few columns, or there is always room.
-            row = attrs.evolve(row, count=(row.count + 1) // 2, at=None, fan=row.fans[0], deal=())
+            count = columns if columns and row.kind == "tableau" else (row.count + 1) // 2
+            row = attrs.evolve(row, count=count, at=None, fan=row.fans[0], deal=())
         return row
 
     def layout() -> Iterator[Layout]:
@@ -121,9 +124,9 @@ def with_pack(cards: bytes) -> HouseRule:
     return HouseRule("small-pack", module)
 
 
-def small(id: str, options: Iterable[str], cards: bytes, house: Iterable[str] = ()) -> Rules:
+def small(id: str, options: Iterable[str], cards: bytes, house: Iterable[str] = (), columns: int = 0) -> Rules:
     """Bind a game of the catalogue with a small pack, house rules laid over it."""
-    return bind(game(id), [*options], [with_pack(cards), *(HouseRule(r, house_rule(r).module) for r in house)])
+    return bind(game(id), [*options], [with_pack(cards, columns), *(HouseRule(r, house_rule(r).module) for r in house)])
 
 
 class Drawn:

@@ -137,6 +137,31 @@ def test_no_shortcut_is_wrong_with_a_small_pack_and_house_rules(game: str, optio
 
 
 @pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("forty-thieves", ()),
+        ("forty-thieves", ("redeals=2",)),
+        ("forty-thieves", ("partial_runs=on", "worrying_back=on")),
+        ("miss-milligan", ()),
+    ],
+    ids=lambda each: each if isinstance(each, str) else ",".join(each),
+)
+def test_no_shortcut_is_wrong_with_two_small_packs(game: str, options: tuple[str, ...]) -> None:
+    chance = random.Random(f"{game} {options}")
+    decided = Counter[bool | None]()
+    for _ in range(max(4, GAMES // 3)):
+        cards = chance.choice((pack(2, 4, 2), pack(2, 5, 2), pack(4, 3, 2)))
+        rules = small(game, options, cards, columns=chance.choice((2, 3)))
+        assert "safe" in Reduced(rules).shortcuts
+        for draw in (scattered, dealt, scattered, scattered):
+            position = draw(rules, chance)
+            if position is not None:
+                decided[differs(rules, position, some_of(rules, chance), 6000)] += 1
+
+    assert decided[True] and decided[False], decided
+
+
+@pytest.mark.parametrize(
     "code",
     [
         "demon",
