@@ -622,7 +622,7 @@ def test_the_rules_tell_what_is_known_of_a_game(play: Open) -> None:
     player = play("freecell#1")
     player.press("F1")
     expect(player.page.locator("dialog .soft")).to_have_text(
-        re.compile(r"^FreeCell · packs: 1 · moves: about \d+ · can be won: \d+-\d+ % \(deals tried: \d+\)")
+        re.compile(r"^Family: FreeCell · packs: 1 · moves: about \d+ · can be won: \d+-\d+ % \(deals tried: \d+\)")
     )
 
 

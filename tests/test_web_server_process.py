@@ -247,6 +247,18 @@ def test_a_port_in_use_is_told_or_another_is_taken(start: Callable[..., Server],
     assert start("-m", "cadogan_web", "--no-browser").url != start("-m", "cadogan_web", "--no-browser").url
 
 
+def test_a_head_without_end_is_refused(start: Callable[..., Server]) -> None:
+    """Before it fills the memory."""
+    host, _, port = start().url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), 10) as asking, suppress(ConnectionError):
+        asking.sendall(f"GET / HTTP/1.1\r\nHost: {host}:{port}\r\nX: ".encode())
+        sent = 0
+        while sent < 8 << 20:
+            asking.sendall(b"a" * 65536)
+            sent += 65536
+    assert sent < 8 << 20
+
+
 def test_the_secret_is_kept_and_is_for_the_user_alone(start: Callable[..., Server], tmp_path: Path) -> None:
     """It is made at the first start, readable by nobody else, and used again at the next."""
     start().end()

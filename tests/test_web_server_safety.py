@@ -133,6 +133,13 @@ def test_no_byte_shows_a_card_before_the_player_sees_it(game: str) -> None:
                 shown = {card.decode() for card in CARD.findall(watching.bytes)}
                 assert shown <= {card.removeprefix("-") for card in seen}
                 assert str(watching.table.position.chance).encode() not in watching.bytes
+            # A game that is given up shows no more than before, nor does the same deal from its start.
+            await watching.ask("POST", f"{path}/leave", json={"version": table["version"]})
+            for name in ("", "hint", "moves", "branches", "share", "save", "position"):
+                await watching.ask("GET", f"{path}/{name}".rstrip("/"))
+            again = await watching.open(like=table["key"], code="#11")
+            assert again["key"] != table["key"]
+            assert {card.decode() for card in CARD.findall(watching.bytes)} <= {card.removeprefix("-") for card in seen}
             watching.close()
 
     asyncio.run(played())

@@ -84,6 +84,8 @@ def serve(table: Table | None, arguments: Sequence[str]) -> int:
     print(link, flush=True)
     config = uvicorn.Config(
         app(web, Hosts.of(known.host, known.origin)),
+        # Another parser, where one is installed, takes heads of any length.
+        http="h11",
         log_level="error",
         ws="none",
         access_log=False,

@@ -231,7 +231,7 @@ export async function rulesPage(id, table = null) {
       })
     : of(rules.page).split(/\n\n+/).slice(1).map((/** @type {string} */ text) => html("p", {}, text));
   const game = (await catalogue()).games.find((/** @type {any} */ each) => each.game === id);
-  const facts = game ? [html("p", { class: "soft" }, factsOf(game).join(" · "))] : [];
+  const facts = game ? [html("p", { class: "soft" }, `${say("family")}: ${factsOf(game).join(" · ")}`)] : [];
   opened(of(rules.name), [...facts, html("div", { class: "sheet" }, ...content)]);
 }
 
