@@ -17,6 +17,7 @@ DEFAULT_FRONTEND = "text"
 _WRONG = {
     r"the following arguments are required: (.+)": "не хватает: {}",
     r"unknown argument: (.+)": "нет такого слова: {}",
+    r"unrecognized arguments: (.+)": "нет таких слов: {}",
     r"there is no command (\S+)": "нет команды {}",
     r"there is no command (\S+); did you mean (\S+)\?": "нет команды {}; может быть, {}?",
     r"argument (.+?): expected (?:one|at least one) argument": "{}: нужно значение",
