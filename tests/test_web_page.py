@@ -525,6 +525,16 @@ def test_a_new_deal_by_number_options_and_house_rules(play: Open) -> None:
     assert player.table["code"] == "klondike:draw=3#777"
 
 
+def test_what_options_mean_is_told_without_marks(play: Open) -> None:
+    """The words for their values are drawn as such, in Russian too."""
+    player = play("aces-up#1", {"lang": "ru"})
+    player.press("Shift+N")
+    label = player.page.locator("dialog label").filter(has_text="пустое место")
+
+    expect(label.locator("code")).to_have_text(["aces", "stay", "spaces"])
+    assert "`" not in label.inner_text()
+
+
 def test_a_shared_link_deals_the_same_and_replays(play: Open) -> None:
     """The link with moves opens at the start, with the moves ahead."""
     player = play()
@@ -565,12 +575,19 @@ def test_a_game_is_saved_to_a_file_and_opened_again(play: Open, tmp_path: Path) 
 
 
 def test_the_catalogue_is_searched(play: Open) -> None:
-    """Part of a name is enough, and the game found is played."""
+    """Part of a name is enough, the field stays where it is, names come first, and what is found is played."""
     player = play()
     page = player.page
     page.click("#do-games")
-    page.get_by_label("Search").fill("tripe")
+    search = page.get_by_label("Search")
+    before = search.bounding_box()
+    search.fill("tripe")
     expect(page.locator("ul.games li")).to_have_count(1)
+    assert search.bounding_box() == before
+    search.fill("ace")
+    expect(page.locator("ul.games li h3").first).to_have_text("Aces Up")
+    expect(page.locator("ul.games li h3").filter(has_text="Agnes")).to_have_count(1)
+    search.fill("tripe")
     page.get_by_role("button", name="Play: TriPeaks").click()
     until(page, "cadogan.app.game.table.game === 'tripeaks'")
 

@@ -49,7 +49,7 @@ export const button = (label, act, more = {}) => html("button", { type: "button"
 
 /**
  * A choice of several values.
- * @param {string} label
+ * @param {string} label with `codes` between such signs, as sheets have them
  * @param {[value: string, said: string][]} values
  * @param {string} chosen
  * @param {(value: string) => void} act
@@ -59,5 +59,6 @@ export function choice(label, values, chosen, act, note = "") {
   count += 1;
   const id = `choice-${count}`;
   const select = html("select", { id, onchange: () => act(select.value) }, ...values.map(([value, said]) => html("option", { value, selected: value === chosen }, said)));
-  return html("div", { class: "field" }, html("label", { for: id }, label, note && " ", note && html("code", {}, note)), select);
+  const said = label.split("`").map((part, i) => (i % 2 ? html("code", {}, part) : part));
+  return html("div", { class: "field" }, html("label", { for: id }, ...said, note && " ", note && html("code", {}, note)), select);
 }

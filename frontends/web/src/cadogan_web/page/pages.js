@@ -53,14 +53,17 @@ export async function gamesPage(app) {
   const length = select([["", say("any")], ...sizes.map((size) => /** @type {[string, string]} */ ([size, say(`length ${size}`)]))]);
   const order = select([["name", say("sort name")], ["family", say("sort family")], ["played", say("sort played")], ["winnable", say("sort winnable")], ["length", say("sort length")]]);
   function fill() {
-    const wanted = plain(search.value).trim();
+    const wanted = plain(search.value).trim().split(/\s+/);
+    const within = (/** @type {any[]} */ texts) => wanted.every((word) => plain(texts.join(" ")).includes(word));
+    const named = (/** @type {any} */ game) => [game.game, game.name.en, game.name.ru, ...also(game)];
     const shown = all.filter((/** @type {any} */ game) => {
-      const text = plain([game.game, game.name.en, game.name.ru, ...also(game), of(game.summary)].join(" "));
       const fits = (/** @type {HTMLSelectElement} */ chosen, /** @type {any} */ value) => !chosen.value || String(value) === chosen.value;
-      return wanted.split(/\s+/).every((word) => text.includes(word)) && fits(decks, game.decks) && fits(family, game.family.id) && fits(length, game.length?.size);
+      return within([...named(game), of(game.summary)]) && fits(decks, game.decks) && fits(family, game.family.id) && fits(length, game.length?.size);
     });
     const name = (/** @type {any} */ game) => of(game.name);
     shown.sort((/** @type {any} */ a, /** @type {any} */ b) => name(a).localeCompare(name(b), spoken()));
+    // Whoever types a name means it rather than a word in what is said of games.
+    if (order.value === "name") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(within(named(b))) - Number(within(named(a))));
     if (order.value === "played") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (played.get(b.game)?.played ?? 0) - (played.get(a.game)?.played ?? 0));
     // How long a game is that nobody has won is not known: it comes last.
     if (order.value === "length") shown.sort((/** @type {any} */ a, /** @type {any} */ b) => (a.length?.moves ?? Infinity) - (b.length?.moves ?? Infinity) || 0);
