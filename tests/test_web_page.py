@@ -354,6 +354,8 @@ def test_a_game_that_was_given_up_is_over(play: Open) -> None:
     expect(player.page.locator("#do-hint")).to_be_disabled()
     player.press("h")
     assert player.said() == "No move is left; take moves back."
+    player.press("d")
+    assert player.said() == "Nothing can be dealt now."
     expect(player.page.locator(".card.usable")).to_have_count(0)
     player.click("s")
     assert player.table["count"] == 1

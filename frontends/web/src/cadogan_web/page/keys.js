@@ -102,6 +102,7 @@ export class Keys {
   #first() {
     const [move] = buttons(this.app.game.table.moves);
     if (move) this.app.play(move);
+    else this.app.say(say("no deal"), true);
   }
 }
 

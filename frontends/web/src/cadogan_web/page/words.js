@@ -109,6 +109,7 @@ const WORDS = {
   "nothing to undo": ["There is no move to take back.", "Нечего брать назад."],
   "nothing to redo": ["There is no move to play again.", "Нечего играть снова."],
   "nothing away": ["No card can be put away now.", "Сейчас убрать нечего."],
+  "no deal": ["Nothing can be dealt now.", "Сейчас сдать нельзя."],
   "no hint": ["No move is left; take moves back.", "Ходов нет; возьмите ходы назад."],
   "hinted": ["Hint {number} of {count}: {move}. Enter plays it.", "Подсказка {number} из {count}: {move}. Enter играет ее."],
   "picked": ["{card} picked. It can go to: {targets}.", "Выбрано: {card}. Можно положить: {targets}."],
