@@ -461,3 +461,34 @@ def can_be_won(rules: Rules, start: Table, most: int) -> bool | None:
         if len(seen) > most:
             return None
     return False
+
+
+def distances(rules: Rules, start: Table, most: int) -> dict[Table, int | None] | None:
+    """Return of each position that can be reached how many moves it is from a win, None where there is none.
+
+    By the rules alone; None if there are more positions than so many.
+    """
+    found: dict[Table, int | None] = {start: None}
+    before: dict[Table, list[Table]] = {start: []}
+    waiting = [start]
+    won: list[Table] = []
+    for position in waiting:
+        if rules.score(position).won:
+            won.append(position)
+            found[position] = 0
+            continue
+        for move in rules.moves(position):
+            after = rules.play(position, move)[1]
+            if after not in found:
+                found[after] = None
+                before[after] = []
+                waiting.append(after)
+            before[after].append(position)
+        if len(waiting) > most:
+            return None
+    for position in won:
+        for at in before[position]:
+            if found[at] is None:
+                found[at] = (found[position] or 0) + 1
+                won.append(at)
+    return found

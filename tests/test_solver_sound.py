@@ -10,14 +10,16 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+import attrs
 import pytest
 from small_games import (
     Drawn,
     all_on_one_pile,
     can_be_won,
     dealt,
+    distances,
     nearly_up,
     pack,
     plugin,
@@ -26,12 +28,31 @@ from small_games import (
     small,
 )
 
-from cadogan import BASE, Foundation, Layout, Score, Stock, Tableau, Waste, top, up
+from cadogan import (
+    ANY,
+    BASE,
+    Cell,
+    Foundation,
+    Layout,
+    Reserve,
+    Score,
+    Stock,
+    Tableau,
+    Waste,
+    any_card,
+    cleared,
+    down,
+    run,
+    top,
+    up,
+    whole_run,
+)
 from cadogan.builder import is_core
 from cadogan.cards import DOWN
 from cadogan.codes import bound, opened, read
 from cadogan.deals import Deal, opening
 from cadogan.hooks import Scorer
+from cadogan.layout import Row
 from cadogan.position import Position
 from cadogan.rules import Rules, bind
 from cadogan_solver import SHORTCUTS, Budget, solve
@@ -42,6 +63,7 @@ from cadogan_solver.lines import Child
 from cadogan_solver.reductions import Reduced
 from cadogan_solver.safe import safe
 from cadogan_solver.search import best_first
+from cadogan_solver.value import least_moves
 
 Settled: TypeAlias = Callable[[Position], Child]
 GAMES = int(os.environ.get("CADOGAN_SOUND", "25"))
@@ -253,6 +275,116 @@ def test_a_card_waits_where_its_twin_may_need_its_place() -> None:
 
     assert settled is not None
     assert settled(position) == ((), position)
+
+
+HOMES = Foundation(2, accepts=up.in_suit, space="A*")
+FAN = Tableau(2, take=top, accepts=down, space=ANY)
+FEW = attrs.evolve(FAN, deal=1)
+ODD: dict[str, list[Row]] = {
+    "runs leave foundations": [attrs.evolve(HOMES, take=run(ANY)), FAN],
+    "any card leaves foundations": [attrs.evolve(HOMES, take=any_card), FAN],
+    "to spaces of foundations alone": [
+        HOMES,
+        attrs.evolve(FAN, take=(top.to("foundation", "spaces"), top.to("tableau", "cell"))),
+        Cell(1),
+    ],
+    "dealt on wastes that are empty": [HOMES, FEW, Stock(turn=2, onto="spaces waste"), Waste(2)],
+    "whole runs leave the waste": [
+        HOMES,
+        attrs.evolve(FEW, space=()),
+        Stock(turn=1, onto="waste"),
+        Waste(take=(top.to("foundation"), whole_run(down).to("tableau"))),
+    ],
+    "all that lies on a card moves with it": [
+        HOMES,
+        Tableau(2, deal=1, take=run(ANY), accepts=down.in_suit),
+        Stock(turn=2, onto="tableau"),
+    ],
+    "a card is dealt on a first card": [attrs.evolve(HOMES, first=("A*", "A*"), deal=[1]), FAN],
+    "refilled and dealt on": [
+        HOMES,
+        Tableau(2, deal=1, take=top, accepts=down, refill="reserve"),
+        Reserve(1, deal=3),
+        Stock(turn=2, onto="tableau"),
+    ],
+}
+
+
+def dealt_out(rows: list[Row], cards: bytes, **words: Any) -> Rules:
+    """Bind a layout; where it has no stock, the tableau is dealt all the cards that are left."""
+    left = len(cards) - sum(sum(row.dealt) + len(row.set_out) for row in rows)
+    if not any(row.kind == "stock" for row in rows):
+        rows = [
+            attrs.evolve(row, deal=[left * (i + 1) // row.count - left * i // row.count for i in range(row.count)])
+            if row.kind == "tableau"
+            else row
+            for row in rows
+        ]
+    return bind(plugin(lambda: Layout(*rows, pack=cards, **words)))
+
+
+@pytest.mark.parametrize("rows", ODD.values(), ids=ODD)
+def test_safe_moves_lose_no_win_in_odd_layouts(rows: list[Row]) -> None:
+    chance = random.Random(repr(rows))
+    wins = 0
+    for number in range(4 * GAMES):
+        suits, ranks = chance.choice(((1, 3), (1, 4), (1, 5), (2, 2), (2, 3)))
+        homes = attrs.evolve(rows[0], count=2 * suits)
+        rules = dealt_out([homes, *rows[1:]], pack(suits, ranks, 2))
+        settled = safe(rules)
+        start = (dealt if number % 2 else scattered)(rules, chance)
+        known = distances(rules, start, 1000) if start is not None else None
+        for position, left in known.items() if known else ():
+            wins += bool(left)
+            if settled is not None and left:
+                line, after = settled(position)
+                at = position
+                for move in line:
+                    assert move in rules.moves(at), rules.layout.draw(at)
+                    at = rules.play(at, move)[1]
+                assert known is not None and known[after] is not None, rules.layout.draw(position)
+
+    assert wins
+
+
+LONG_WAYS: dict[str, tuple[list[Row], dict[str, Any]]] = {
+    "any card leaves a column": ([HOMES, attrs.evolve(FAN, take=any_card)], {}),
+    "columns are gathered": ([HOMES, FAN], {"redeals": 1, "gather": "tableau"}),
+    "columns are gathered and shuffled": ([HOMES, FAN], {"redeals": 1, "gather": "tableau", "shuffled": True}),
+    "filled from columns": ([HOMES, Reserve(2, deal=1, refill="tableau"), attrs.evolve(FAN, space=())], {}),
+    "dealt on foundations": ([HOMES, FEW, Stock(turn=2, onto="foundation")], {}),
+    "foundations are refilled": ([attrs.evolve(HOMES, refill="reserve"), Reserve(1, deal=2), FAN], {}),
+    "foundations are dealt anew": (
+        [attrs.evolve(HOMES, deal=1), FAN],
+        {"redeals": 1, "gather": "tableau foundation"},
+    ),
+    "any card begins a foundation": ([attrs.evolve(HOMES, count=4, space=ANY), FAN], {}),
+    "in an order of their own": ([attrs.evolve(HOMES, order="A3254"), FAN], {}),
+    "one column is to be cleared": ([HOMES, FAN], {"goal": cleared("t1")}),
+    "nothing odd": ([HOMES, attrs.evolve(FEW, take=run), Stock(turn=1, onto="tableau")], {}),
+}
+
+
+@pytest.mark.parametrize(("rows", "words"), LONG_WAYS.values(), ids=LONG_WAYS)
+def test_no_win_takes_fewer_moves_than_were_thought_to_be_needed(rows: list[Row], words: dict[str, Any]) -> None:
+    chance = random.Random(repr((rows, words)))
+    unlimited = Budget(seconds=None)
+    wins = 0
+    for _ in range(2 * GAMES):
+        cards = chance.choice((pack(2, 4), pack(2, 3), pack(2, 5)))
+        rules = dealt_out(rows, cards, **words)
+        least = least_moves(rules)
+        start = dealt(rules, chance)
+        known = distances(rules, start, 1000) if start is not None else None
+        for position, left in known.items() if known else ():
+            assert left is None or least(position) <= left, rules.layout.draw(position)
+        if known and start is not None and (left := known[start]):
+            wins += 1
+            assert len(solve(rules, start, unlimited, shortest=True).moves) == left
+            assert solve(rules, start, unlimited, most=left).verdict == "won"
+            assert solve(rules, start, unlimited, most=left - 1).verdict == "lost"
+
+    assert wins
 
 
 def _homes(rules: Rules) -> tuple[int, ...]:

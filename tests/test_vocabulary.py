@@ -20,6 +20,7 @@ from cadogan import (
     Tableau,
     Waste,
     any_card,
+    cleared,
     deal_is,
     down,
     each_suit,
@@ -521,6 +522,11 @@ def test_piles_with_neighbours_may_not_change_places() -> None:
 def test_piles_that_other_words_tell_apart_are_not_alike(rows: tuple[Row, ...]) -> None:
     """A layout says of two piles that they may change places only if the game goes on the same."""
     assert (0, 1) not in Layout(*rows).alike
+
+
+def test_piles_one_of_which_is_to_be_cleared_are_not_alike() -> None:
+    assert (0, 1) not in Layout(Tableau(2), goal=cleared("t1")).alike
+    assert (0, 1) in Layout(Tableau(2), goal=cleared("tableau")).alike
 
 
 # When.

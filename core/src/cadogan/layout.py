@@ -297,6 +297,7 @@ class Layout:
         """Return the piles that the layout speaks of one by one: by labels, numbers, or the order of a deal."""
         found = {i for name in self.memo.values() if isinstance(name, str) for i in self.piles(name)}
         names = [*(self.gather if self.gather != ("waste",) and not self.shuffled and self.redeals != 0 else ())]
+        names += self.goal.name.split()
         for row in self.rows:
             names += [*row.refill, *(label for some in row.along for label in some)]
             names += [

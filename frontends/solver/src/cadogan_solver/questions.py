@@ -64,6 +64,12 @@ def turned_to_waste(rules: Rules) -> bool:
     return within is not None and piles_of(layout, within) <= here
 
 
+def redeals_by_layout(rules: Rules) -> bool:
+    """Tell whether a redeal, if there is one, does what the layout says."""
+    verb = rules.composed.verbs.get("redeal")
+    return is_core(rules.redeal) and (verb is None or is_core(verb))
+
+
 def files_of(rules: Rules) -> list[Path]:
     """Return the files that a game's plugins are made of; code that games of a pack share stands beside them."""
     files: set[Path] = set()

@@ -1,35 +1,44 @@
 """Safe moves: cards that go to foundations at once, because that can do no harm."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+
+import attrs
 
 from cadogan import Layout, Move, Position, Stock
 from cadogan.advice import is_by_layout
 from cadogan.cards import KING, PACK, rank, suit
-from cadogan.layout import Foundation, Row
+from cadogan.layout import Row
 from cadogan.piles import Known, Pile
 from cadogan.rules import Rules
-from cadogan.vocabulary import Build, table
+from cadogan.vocabulary import Build, Take, table
 from cadogan_solver.lines import Child, Line
-from cadogan_solver.questions import is_core, only_row, piles_of, takes_any, turned_to_waste
+from cadogan_solver.questions import is_core, only_row, piles_of, redeals_by_layout, takes_any, turned_to_waste
 
 
 def _dealt_alike(rules: Rules) -> bool:
     """Tell whether cards that piles lack at their end change nothing about what deals do, nor what can be done then.
 
-    A card that is dealt on piles of the tableau comes to lie on another card there, so it must not matter what it lies
-    on: where only whole runs move, it would.
+    A card that is dealt comes to lie on another card there, so it must not matter what it lies on: where only whole
+    runs move, it would, and so it would where cards move with others that could not be put on them.
     """
     layout = rules.layout
-    if turned_to_waste(rules):
-        return True
     onto = [name for row in layout.rows if isinstance(row, Stock) for name in row.onto]
     columns = {*layout.piles("tableau"), *layout.piles("waste")}
+    dealt_on = piles_of(layout, onto) | {*layout.piles("waste")}
+    may_lie = _union_of_tables(_outside(layout))
     return (
-        layout.redeals == 0
-        and is_core(rules.composed.verbs.get("deal"))
-        and not any(name.startswith("spaces ") for name in onto)
-        and piles_of(layout, onto) <= columns
-        and not any(take.lift == "whole run" for row in layout.rows for take in row.take)
+        not any(name.startswith("spaces ") for name in onto)
+        and all(_is_run(take.link, may_lie) for i in dealt_on for take in layout.row(i).take if take.lift == "run")
+        and not any(take.lift == "whole run" for i in dealt_on for take in layout.row(i).take)
+        and (
+            turned_to_waste(rules)
+            or (
+                layout.redeals == 0
+                and is_core(rules.composed.verbs.get("deal"))
+                and piles_of(layout, onto) <= columns
+                and not any(row.refill for row in layout.rows)
+            )
+        )
     )
 
 
@@ -68,12 +77,14 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
     foundations, or else they have to be up as well: then c alone goes up before W puts it up, and its twins are moved
     as in W. Where emptied piles are refilled from a reserve, a pile's last card stays; of a reserve, the next card is
     then as good where it fills a space as on the reserve, since it lies open in both places and may go to the same
-    piles, while nothing but cards of H is put on the card that W fills the space with.
+    piles, while nothing but cards of H is put on the card that W fills the space with. (So nothing may be dealt there.)
     """
     layout = rules.layout
     if not is_by_layout(rules) or layout.goal.kind != "all out" or not is_core(rules.score):
         return None
-    if not rules.composed.loose or not _dealt_alike(rules) or not _asks_for_stock_alone(layout):
+    if not rules.composed.loose or not redeals_by_layout(rules):
+        return None
+    if not _dealt_alike(rules) or not _asks_for_stock_alone(layout):
         return None
     pack = set(layout.pack)
     packs = len(layout.pack) // len(pack)
@@ -96,14 +107,15 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
         or home.order
         or home.along
         or home.refill
-        or home.hides
-        or max(home.dealt, default=0) > 1
+        or home.face_up is not None
+        or max(home.dealt, default=0) > (0 if home.first else 1)
         or home.conditions
         or home.count != len(suits) * packs
         or not all(build.base or (build.among is not None and not build.by_suit) for build in home.fills)
         or any(build.sources for build in home.fills)
         or any(build.base for build in home.fills) != bool(home.fills and all(b.base for b in home.fills))
         or (home.take and any(build.base for build in home.fills))
+        or not all(take.lift in ("top", "nothing") for take in home.take)
     ):
         return None
     begins = {rank(card) for build in home.fills for card in build.among or b""}
@@ -120,7 +132,7 @@ def safe(rules: Rules) -> Callable[[Position], Child] | None:
     wraps_home = home.accepts[0].wraps
     if wraps_home and (top_rank != KING or (packs > 1 and home.most(0) > KING)):
         return None
-    builds = [build for row in layout.rows if row.kind != "foundation" for build in row.accepts]
+    builds = _outside(layout)
     tables = [table(build) for build in builds]
     ends = all(build.ends for build in builds)
     onto = {card: [other for other in pack if any(t[card] >> other & 1 for t in tables)] for card in pack}
@@ -230,52 +242,55 @@ def _asks_for_stock_alone(layout: Layout) -> bool:
     )
 
 
-def _gives_top(row: Row, home: Foundation | Row) -> bool:
+def _gives_top(row: Row, home: Row) -> bool:
     """Tell whether the top card of a pile may always go to the foundations."""
-    names = {home.kind, home.name}
     return (
         not row.keeps
         and row.when is None
-        and any(
-            take.lift in ("top", "run", "any card")
-            and take.condition is None
-            and take.free is None
-            and (not take.targets or bool(names & set(take.targets)))
-            for take in row.take
-        )
+        and any(take.lift in ("top", "run", "any card") and _gives_always(take, home) for take in row.take)
     )
+
+
+def _gives_always(take: Take, taker: Row) -> bool:
+    """Tell whether what is lifted may go to a row whatever else lies on the table, and whatever lies there."""
+    targets = {*take.targets}
+    named = not targets or (bool({taker.kind, taker.name} & targets) and not {"cards", "spaces"} & targets)
+    return named and take.condition is None and take.free is None
 
 
 def _goes_as_soon_as_free(layout: Layout, home: Row) -> bool:
     """Tell whether what may be put on a card somewhere can go to the foundations instead, with all that lies on it."""
-    tables = [table(build) for row in layout.rows if row.kind != "foundation" for build in row.accepts]
-
-    def is_run(row: Row, link: Build | None) -> bool:
-        """Tell whether cards of a run are such as are put on each other."""
-        return link is None or all(
-            table(link)[top] & ~sum_of == 0 for top in PACK for sum_of in [_union(each[top] for each in tables)]
-        )
-
+    may_lie = _union_of_tables(_outside(layout))
     for row in layout.rows:
         some = [take for take in row.take if take.lift != "nothing"]
         if row.kind == "foundation" or not some:
             continue
         if not _gives_top(row, home):
             return False
-        names = {home.kind, home.name}
         for take in some:
-            if take.lift in ("run", "whole run") and not is_run(row, take.link):
+            if take.lift in ("run", "whole run") and not _is_run(take.link, may_lie):
                 return False
-            if take.lift == "any card" and (take.free or (take.targets and not names & set(take.targets))):
+            if take.lift == "any card" and not _gives_always(attrs.evolve(take, condition=None), home):
                 return False
     return True
 
 
-def _union(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
+def _outside(layout: Layout) -> list[Build]:
+    """Return what is put on cards anywhere but on foundations."""
+    return [build for row in layout.rows if row.kind != "foundation" for build in row.accepts]
+
+
+def _union_of_tables(builds: Iterable[Build]) -> list[int]:
+    """Return for each byte the set of cards that some of the builds put on it."""
+    found = [0] * 256
+    for build in builds:
+        found = [one | other for one, other in zip(found, table(build), strict=True)]
     return found
+
+
+def _is_run(link: Build | None, may_lie: Sequence[int]) -> bool:
+    """Tell whether cards of a run are such as may be put on each other; without a link they follow their own row."""
+    return link is None or all(table(link)[top] & ~may_lie[top] == 0 for top in PACK)
 
 
 def _refill_is_harmless(layout: Layout, home: Row) -> bool:
@@ -283,15 +298,17 @@ def _refill_is_harmless(layout: Layout, home: Row) -> bool:
 
     Nothing is added to the reserve, the piles are alike, get one card each and take cards from wherever they come.
     """
-    for row in layout.rows:
+    for row, span in zip(layout.rows, layout.spans, strict=True):
         if not row.refill:
             continue
-        if row.kind != "tableau" or not row.alike or max(row.dealt) > 1 or layout.piles("cell"):
+        if row.kind != "tableau" or max(row.dealt) > 1 or layout.piles("cell"):
+            return False
+        if row.count > 1 and tuple(span) not in layout.alike:
             return False
         if any(build.sources for each in layout.rows for build in each.accepts) or not _gives_top(row, home):
             return False
-        names = {row.kind, row.name}
-        if not any(not take.targets or names & set(take.targets) for take in row.take):
+        takers = [each for each in layout.rows if each is not home and takes_any(each)]
+        if not all(any(_gives_always(take, taker) for take in row.take) for taker in takers):
             return False
         for i in piles_of(layout, row.refill):
             giver = layout.row(i)

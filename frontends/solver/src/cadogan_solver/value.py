@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
-from cadogan import Position
+from cadogan import Layout, Position, Stock
 from cadogan.advice import is_by_layout
 from cadogan.cards import DOWN, FACES, rank, suit
 from cadogan.piles import Known, Pile
 from cadogan.rules import Rules
 from cadogan.vocabulary import table
+from cadogan_solver.questions import is_core, piles_of, redeals_by_layout, turned_to_waste
 
 Value = Callable[[Position], float]
 
@@ -130,14 +131,12 @@ def least_moves(rules: Rules) -> Value:
     """
     layout = rules.layout
     homes = layout.piles("foundation")
-    if not homes or layout.goal.kind != "all out" or not is_by_layout(rules):
+    if not homes or layout.goal.kind != "all out" or not _goes_up_one_by_one(rules):
         return lambda position: 0.0
-    if any(row.at_once for row in layout.rows) or layout.piles("discard") or len(set(layout.pack)) < len(layout.pack):
+    if layout.piles("discard") or len(set(layout.pack)) < len(layout.pack):
         return lambda position: 0.0
-    in_suit = all([b.suits for b in layout.row(i).accepts] == ["same"] for i in homes)
-    upward = all([b.directions for b in layout.row(i).accepts] == [(1,)] for i in homes)
-    plain = in_suit and upward and not any(b.wraps for i in homes for b in layout.row(i).accepts)
     columns = layout.piles("tableau")
+    plain = _in_order_of_ranks(layout) and _leaves_from_the_end(layout)
 
     def blocked(pile: Pile) -> int:
         faces = pile.translate(FACES)
@@ -155,3 +154,38 @@ def least_moves(rules: Rules) -> Value:
         return left + (sum([known[position[i]] for i in columns]) if plain else 0)
 
     return value
+
+
+def _goes_up_one_by_one(rules: Rules) -> bool:
+    """Tell whether each card that goes on a foundation takes a move that does nothing else."""
+    layout = rules.layout
+    homes = set(layout.piles("foundation"))
+    if not is_by_layout(rules) or not redeals_by_layout(rules):
+        return False
+    if any(row.at_once or (row.kind == "foundation" and row.refill) for row in layout.rows):
+        return False
+    if turned_to_waste(rules):
+        return True
+    if layout.redeals != 0 and (not is_core(rules.deal) or homes & piles_of(layout, layout.gather)):
+        return False
+    deal = rules.composed.verbs.get("deal")
+    dealt_on = piles_of(layout, [name for row in layout.rows if isinstance(row, Stock) for name in row.onto])
+    dealt_on |= {i for i in homes if layout.redeals != 0 and any(layout.row(i).dealt)}
+    return (deal is None or is_core(deal)) and not homes & dealt_on
+
+
+def _in_order_of_ranks(layout: Layout) -> bool:
+    """Tell whether of each suit, in the end on one foundation, a higher card goes up after all lower ones."""
+    homes = layout.piles("foundation")
+    builds = [[(b.directions, b.suits, b.wraps) for b in layout.row(i).accepts] for i in homes]
+    one_a_suit = len(homes) <= len({suit(card) for card in layout.pack})
+    return one_a_suit and all(b == [((1,), "same", False)] for b in builds) and not any(r.order for r in layout.rows)
+
+
+def _leaves_from_the_end(layout: Layout) -> bool:
+    """Tell whether cards leave columns from the end alone, and by moves that take from one column."""
+    taken = [name for row in layout.rows for name in row.refill]
+    taken += layout.gather if layout.redeals != 0 else ()
+    columns = set(layout.piles("tableau"))
+    lifted = [take.lift for row in layout.rows if row.kind == "tableau" for take in row.take]
+    return "any card" not in lifted and not columns & piles_of(layout, taken)
