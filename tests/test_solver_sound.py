@@ -387,6 +387,16 @@ def test_no_win_takes_fewer_moves_than_were_thought_to_be_needed(rows: list[Row]
     assert wins
 
 
+def test_one_redeal_frees_cards_in_many_columns() -> None:
+    """Each queen lies under its king; a redeal is a single move, and nine are enough."""
+    rules = bound(read("la-belle-lucie"))
+    text = [f"f{n}: {' '.join(r + s for r in 'A23456789TJ')}\nt{n}: Q{s} K{s}" for n, s in enumerate("cdhs", 1)]
+    position = rules.layout.read("\n".join([*text, "chance = 1"]))
+
+    assert len(solve(rules, position, Budget(seconds=None), shortest=True).moves) == 9
+    assert solve(rules, position, Budget(seconds=None), most=9).verdict == "won"
+
+
 def _homes(rules: Rules) -> tuple[int, ...]:
     return rules.layout.piles("foundation")
 
