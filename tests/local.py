@@ -9,7 +9,22 @@ from cadogan.cards import cards
 from cadogan.rules import Rules, bind
 from cadogan.testing import legal, legal_by_cards, played
 
-__all__ = ["bound", "changing", "dealt", "laid", "legal", "legal_by_cards", "played"]
+__all__ = ["OWN_GAME", "bound", "changing", "dealt", "laid", "legal", "legal_by_cards", "played"]
+
+OWN_GAME = """
+from cadogan import ANY, Foundation, Layout, Options, Tableau, choice, down, hookimpl, up
+
+class Own(Options):
+    columns: int = choice(4, 13)
+
+@hookimpl
+def layout(options: Own):
+    return Layout(
+        Tableau(options.columns, deal=52 // options.columns, accepts=down, space=ANY),
+        Foundation(4, space="A*", accepts=up.in_suit),
+    )
+"""
+"""A game in a file of its own, as a player may write one."""
 
 
 def bound(layout: Layout, *, strictly: bool = False, **hooks: object) -> Rules:

@@ -363,10 +363,18 @@ def nearly_up(rules: Rules, begin: int, most: int, chance: random.Random) -> Pos
         piles[home] = [suits[n % len(suits)] << 4 | (begin - 1 + step) % highest + 1 for step in range(height)]
         for card in piles[home]:
             rest.remove(card)
+    return _anywhere(layout, piles, rest, [i for i in range(layout.size) if i not in homes], chance)
+
+
+def _anywhere(
+    layout: Layout, piles: dict[int, list[int]], rest: list[int], others: list[int], chance: random.Random
+) -> Position | None:
+    """Lay what is left on some piles, as many as each may hold; None where there is no room."""
     chance.shuffle(rest)
-    others = [i for i in range(layout.size) if i not in homes]
     for card in rest:
-        room = [i for i in others if len(piles.get(i, [])) < layout.row(i).most(0)]
+        room = [i for i in others if len(piles.get(i, [])) < layout.row(i).most(i - layout.start(i))]
+        if not room:
+            return None
         piles.setdefault(chance.choice(room), []).append(card)
     for i, pile in piles.items():
         if layout.row(i).kind == "stock":
@@ -412,20 +420,10 @@ def scattered(rules: Rules, chance: random.Random) -> Position | None:
             card = of << 4 | (begin - 1 + step) % highest + 1
             piles.setdefault(home, []).append(card)
             rest.remove(card)
-    chance.shuffle(rest)
     others = [i for i in range(layout.size) if layout.row(i).kind in ("tableau", "reserve", "cell", "stock", "waste")]
-    for card in rest:
-        room = [i for i in others if len(piles.get(i, [])) < layout.row(i).most(i - layout.start(i))]
-        if not room:
-            return None
-        piles.setdefault(chance.choice(room), []).append(card)
-    for i, pile in piles.items():
-        if layout.row(i).kind == "stock":
-            piles[i] = [card | DOWN for card in pile]
-        elif layout.row(i).hides:
-            covered = chance.randrange(len(pile))
-            piles[i] = [card | DOWN for card in pile[:covered]] + pile[covered:]
-    found = layout.empty(1).replace({layout.size: b"", **{i: bytes(pile) for i, pile in piles.items()}})
+    found = _anywhere(layout, piles, rest, others, chance)
+    if found is None:
+        return None
     for _ in range(100):
         more = rules.automatic(found, None)
         if not more:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from local import OWN_GAME
 from playwright.sync_api import Browser, Error, Page, Route, expect
 from web_page import Player, browser, chromium, parts, server, until
 
@@ -266,10 +267,7 @@ def test_a_page_that_is_loaded_again_goes_on(play: Open) -> None:
 def test_two_tabs_stay_in_step(play: Open) -> None:
     """What one tab plays the other shows; who moves with an old table is shown the new one."""
     player = play()
-    other = player.context.new_page()
-    player.watch(other)
-    other.goto(player.page.url)
-    until(other, "window.cadogan?.app.game.table && cadogan.app.name")
+    other = player.window()
     player.click("t3")
     until(other, "cadogan.app.game.table.count === 1")
 
@@ -291,13 +289,7 @@ def looked_at(page: Page, seen: bool) -> None:
 def test_many_windows_on_one_table(play: Open) -> None:
     """Eight that are seen, more than a browser's six connections, are in step: none holds one while it waits."""
     player = play()
-    others = []
-    for _ in range(7):
-        page = player.context.new_page()
-        player.watch(page)
-        page.goto(player.page.url)
-        until(page, "window.cadogan?.app.game.table && cadogan.app.name")
-        others.append(page)
+    others = [player.window() for _ in range(7)]
     player.click("t3")
     for page in others:
         until(page, "cadogan.app.game.table.count === 1")
@@ -311,10 +303,7 @@ def test_many_windows_on_one_table(play: Open) -> None:
 def test_a_list_of_moves_means_the_table_that_it_shows(play: Open) -> None:
     """After a change in another window a move that is written alike may be another card's."""
     player = play("klondike#26")
-    other = player.context.new_page()
-    player.watch(other)
-    other.goto(player.page.url)
-    until(other, "window.cadogan?.app.game.table && cadogan.app.name")
+    other = player.window()
     player.press("m")
     listed = player.page.evaluate("cadogan.app.game.table.moves.findIndex(({ move }) => move === 't5-f1')")
     other.evaluate("cadogan.app.game.play('t5-f1')")
@@ -342,10 +331,7 @@ def test_a_window_that_is_looked_at_again_is_in_step(play: Open) -> None:
 def test_a_game_that_was_given_up_is_over(play: Open) -> None:
     """No card can be played, nor in another window; a new deal is offered, and a move taken back goes on after all."""
     player = play()
-    other = player.context.new_page()
-    player.watch(other)
-    other.goto(player.page.url)
-    until(other, "window.cadogan?.app.game.table && cadogan.app.name")
+    other = player.window()
     player.click("t3")
     player.page.click("#do-more")
     player.page.click("[data-do=leave]")
@@ -426,21 +412,6 @@ def test_all_cards_go_by_themselves(play: Open) -> None:
     player.click("s")
 
     assert player.shown["f1"] == ["Ah", "2h"]
-
-
-OWN_GAME = """
-from cadogan import ANY, Foundation, Layout, Options, Tableau, choice, down, hookimpl, up
-
-class Own(Options):
-    columns: int = choice(4, 13)
-
-@hookimpl
-def layout(options: Own):
-    return Layout(
-        Tableau(options.columns, deal=52 // options.columns, accepts=down, space=ANY),
-        Foundation(4, space="A*", accepts=up.in_suit),
-    )
-"""
 
 
 def test_a_game_from_a_file_is_dealt_anew(browser: Browser, tmp_path: Path) -> None:
@@ -1046,10 +1017,7 @@ def test_every_move_is_in_a_list_too(play: Open) -> None:
 def test_two_tabs_that_move_at_once_do_no_harm(play: Open) -> None:
     """The slower of two moves is not played on a table that its player has not seen."""
     player = play()
-    other = player.context.new_page()
-    player.watch(other)
-    other.goto(player.page.url)
-    until(other, "window.cadogan?.app.game.table && cadogan.app.name")
+    other = player.window()
     for page, move in ((player.page, "t3-f1"), (other, "t6-f1")):
         page.evaluate("move => { cadogan.app.game.play(move); }", move)
     until(player.page, "cadogan.app.game.table.count === 1")

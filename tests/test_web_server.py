@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 import pytest
 from httpx2 import ASGITransport, AsyncClient
+from local import OWN_GAME
 from starlette.requests import Request as Asker
 from starlette.testclient import TestClient
 
@@ -304,21 +305,6 @@ def test_a_game_that_was_given_up_is_over(client: TestClient, server: Web) -> No
     assert again["state"] == "playing" and again["moves"]
     assert changed(client, again, "redo")["table"] == table
     assert client.get("/api/tables").json()["tables"][0]["state"] == "playing"
-
-
-OWN_GAME = """
-from cadogan import ANY, Foundation, Layout, Options, Tableau, choice, down, hookimpl, up
-
-class Own(Options):
-    columns: int = choice(4, 13)
-
-@hookimpl
-def layout(options: Own):
-    return Layout(
-        Tableau(options.columns, deal=52 // options.columns, accepts=down, space=ANY),
-        Foundation(4, space="A*", accepts=up.in_suit),
-    )
-"""
 
 
 def test_a_game_from_a_file_is_dealt_anew(client: TestClient, server: Web, tmp_path: Path) -> None:

@@ -127,6 +127,14 @@ class Player:
         self.page.goto(f"{self.address}/#{parts}")
         self.ready()
 
+    def window(self) -> Page:
+        """Open one more window on the table that is shown."""
+        page = self.context.new_page()
+        self.watch(page)
+        page.goto(self.page.url)
+        until(page, "window.cadogan?.app.game.table && cadogan.app.name")
+        return page
+
     def ready(self) -> None:
         """Wait until a table is shown and nothing is asked any more."""
         until(self.page, "window.cadogan?.app.game.table && cadogan.app.name")
