@@ -143,6 +143,13 @@ def _forced(layout: Layout, home: Row) -> bool:
     )
 
 
+def is_plain(rules: Rules) -> bool:
+    """Tell whether all that happens by itself, and each verb, is what the core makes of the layout."""
+    composed = rules.composed
+    own = (rules.automatic, rules.redeal, *composed.verbs.values())
+    return not {"move", "pick"} & composed.wheres.keys() and all(map(builder.is_core, own))
+
+
 def is_by_layout(rules: Rules) -> bool:
     """Tell whether the game is what its layout says, and the layout says nothing that a card put away could spoil."""
     moves, rows = rules.composed, rules.layout.rows

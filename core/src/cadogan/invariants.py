@@ -167,7 +167,7 @@ def verbs_keep_to_their_piles(rules: Rules, position: Position) -> str:
 def a_stated_goal_is_what_wins(rules: Rules, position: Position) -> str:
     """A game that is as its layout says, but for its score, is won just when the piles of its goal are empty."""
     layout = rules.layout
-    if layout.goal.kind != "cleared" or not all(map(builder.is_core, _hooks(rules))):
+    if layout.goal.kind != "cleared" or not advice.is_plain(rules):
         return ""
     piles = [i for name in layout.goal.name.split() for i in layout.piles(name)]
     if rules.score(position).won != (not any(position[i] for i in piles)):
@@ -204,10 +204,6 @@ def more_room_forbids_no_run(rules: Rules, position: Position) -> str:
                 if move not in rules.moves(emptied):
                     return f"{move} is not legal any more when {rules.layout.label(i)} is empty"
     return ""
-
-
-def _hooks(rules: Rules) -> tuple[object, ...]:
-    return (rules.automatic, rules.redeal, *rules.composed.verbs.values())
 
 
 LAWS: tuple[Callable[[Rules, Position], str], ...] = (

@@ -8,7 +8,7 @@ The core knows no solver: it takes the first that is found through the entry-poi
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 import attrs
 
@@ -237,8 +237,7 @@ def shares() -> Mapping[str, Share]:
 
     Raises PluginError if the solver cannot be loaded.
     """
-    known: Callable[[], Mapping[str, Share]] | None = getattr(catalogue.solver(), "shares", None)
-    return known() if known is not None else {}
+    return _known_of_games("shares")
 
 
 def lengths() -> Mapping[str, Length]:
@@ -246,7 +245,11 @@ def lengths() -> Mapping[str, Length]:
 
     Raises PluginError if the solver cannot be loaded.
     """
-    known: Callable[[], Mapping[str, Length]] | None = getattr(catalogue.solver(), "lengths", None)
+    return _known_of_games("lengths")
+
+
+def _known_of_games(function: str) -> Mapping[str, Any]:
+    known: Callable[[], Mapping[str, Any]] | None = getattr(catalogue.solver(), function, None)
     return known() if known is not None else {}
 
 

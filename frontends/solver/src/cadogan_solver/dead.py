@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from cadogan import Layout, Position, Stock
+from cadogan.advice import is_plain
 from cadogan.cards import KING, PACK, rank
 from cadogan.piles import Known
 from cadogan.rules import Rules
 from cadogan.vocabulary import table
-from cadogan_solver.questions import has_stated_goal, is_plain
+from cadogan_solver.questions import has_stated_goal
 
 Dead = Callable[[Position], bool]
 

@@ -4,21 +4,10 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from cadogan import Layout, Stock, builder
+from cadogan import Layout, Stock
+from cadogan.builder import is_core
 from cadogan.layout import Row
 from cadogan.rules import Rules
-
-
-def is_core(function: object) -> bool:
-    """Tell whether a function is one that the core makes of a layout."""
-    return builder.is_core(function)
-
-
-def is_plain(rules: Rules) -> bool:
-    """Tell whether all that happens by itself, and each verb, is what the core makes of the layout."""
-    composed = rules.composed
-    own = (rules.automatic, rules.redeal, *composed.verbs.values())
-    return not {"move", "pick"} & composed.wheres.keys() and all(map(is_core, own))
 
 
 def has_stated_goal(rules: Rules) -> bool:
@@ -34,6 +23,11 @@ def has_stated_goal(rules: Rules) -> bool:
 def piles_of(layout: Layout, names: Iterable[str]) -> set[int]:
     """Return the piles that a layout means by kinds, names, labels, or the spaces of one of these."""
     return {i for name in names for i in layout.piles(name.removeprefix("spaces "))}
+
+
+def dealt_on(layout: Layout) -> set[int]:
+    """Return the piles that cards of the stock are turned or dealt on to."""
+    return piles_of(layout, [name for row in layout.rows if isinstance(row, Stock) for name in row.onto])
 
 
 def only_row(layout: Layout, kind: str) -> tuple[Row, range] | None:
@@ -55,7 +49,7 @@ def turned_to_waste(rules: Rules) -> bool:
     here = {*layout.piles("stock"), *layout.piles("waste")}
     if layout.redeals != 0 and (layout.gather != ("waste",) or not is_core(rules.redeal)):
         return False
-    if any(isinstance(row, Stock) and not piles_of(layout, row.onto) <= here for row in layout.rows):
+    if not dealt_on(layout) <= here:
         return False
     deal = rules.composed.verbs.get("deal")
     if deal is None or is_core(deal):

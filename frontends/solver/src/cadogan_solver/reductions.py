@@ -7,8 +7,9 @@ the shortcut is left out. Each shortcut has its proof in the docstring of the fu
 from collections.abc import Callable, Collection
 from typing import Any
 
-from cadogan import Layout, Move, Position, Stock
-from cadogan.advice import is_by_layout
+from cadogan import Layout, Move, Position
+from cadogan.advice import is_by_layout, is_plain
+from cadogan.builder import is_core
 from cadogan.cards import DOWN, PACK, matching, rank, suit
 from cadogan.layout import Row
 from cadogan.rules import Rules
@@ -17,9 +18,8 @@ from cadogan_solver.dead import dead_ends
 from cadogan_solver.hasty import HASTY, blind, eager
 from cadogan_solver.lines import Child
 from cadogan_solver.questions import (
+    dealt_on,
     has_stated_goal,
-    is_core,
-    is_plain,
     only_row,
     piles_of,
     spoken_of,
@@ -235,9 +235,8 @@ def _known_by_the_rest(rules: Rules) -> tuple[int, ...]:
     row, span = homes
     if not turned_to_waste(rules):
         # What is dealt on foundations follows no build.
-        dealt_on = piles_of(layout, [name for each in layout.rows if isinstance(each, Stock) for name in each.onto])
-        dealt_on |= piles_of(layout, layout.gather) if layout.redeals != 0 else set()
-        if dealt_on & set(span) or any(row.dealt) or not is_core(rules.deal) or not is_plain(rules):
+        added = dealt_on(layout) | (piles_of(layout, layout.gather) if layout.redeals != 0 else set())
+        if added & set(span) or any(row.dealt) or not is_core(rules.deal) or not is_plain(rules):
             return ()
     if (
         [(build.directions, build.suits) for build in row.accepts] != [((1,), "same")]

@@ -6,13 +6,14 @@ import attrs
 
 from cadogan import Layout, Move, Position, Stock
 from cadogan.advice import is_by_layout
+from cadogan.builder import is_core
 from cadogan.cards import KING, PACK, rank, suit
 from cadogan.layout import Row
 from cadogan.piles import Known, Pile
 from cadogan.rules import Rules
 from cadogan.vocabulary import Build, Take, table
 from cadogan_solver.lines import Child, Line
-from cadogan_solver.questions import is_core, only_row, piles_of, redeals_by_layout, takes_any, turned_to_waste
+from cadogan_solver.questions import dealt_on, only_row, piles_of, redeals_by_layout, takes_any, turned_to_waste
 
 
 def _dealt_alike(rules: Rules) -> bool:
@@ -24,18 +25,18 @@ def _dealt_alike(rules: Rules) -> bool:
     layout = rules.layout
     onto = [name for row in layout.rows if isinstance(row, Stock) for name in row.onto]
     columns = {*layout.piles("tableau"), *layout.piles("waste")}
-    dealt_on = piles_of(layout, onto) | {*layout.piles("waste")}
+    may_take = dealt_on(layout) | {*layout.piles("waste")}
     may_lie = _union_of_tables(_outside(layout))
     return (
         not any(name.startswith("spaces ") for name in onto)
-        and all(_is_run(take.link, may_lie) for i in dealt_on for take in layout.row(i).take if take.lift == "run")
-        and not any(take.lift == "whole run" for i in dealt_on for take in layout.row(i).take)
+        and all(_is_run(take.link, may_lie) for i in may_take for take in layout.row(i).take if take.lift == "run")
+        and not any(take.lift == "whole run" for i in may_take for take in layout.row(i).take)
         and (
             turned_to_waste(rules)
             or (
                 layout.redeals == 0
                 and is_core(rules.composed.verbs.get("deal"))
-                and piles_of(layout, onto) <= columns
+                and dealt_on(layout) <= columns
                 and not any(row.refill for row in layout.rows)
             )
         )

@@ -3,12 +3,13 @@
 from typing import Any, TypeAlias
 
 from cadogan import Move, Position, Stock
+from cadogan.builder import is_core
 from cadogan.layout import Waste
 from cadogan.piles import Known
 from cadogan.rules import Rules
 from cadogan.vocabulary import bit
 from cadogan_solver.lines import Child, Line
-from cadogan_solver.questions import is_core, piles_of, spoken_of, takes_any, turned_to_waste
+from cadogan_solver.questions import piles_of, spoken_of, takes_any, turned_to_waste
 
 Mark: TypeAlias = tuple[bytes, bytes, Any]
 """Stock, waste and memo."""

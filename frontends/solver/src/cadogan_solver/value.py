@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
-from cadogan import Layout, Position, Stock
+from cadogan import Layout, Position
 from cadogan.advice import is_by_layout
+from cadogan.builder import is_core
 from cadogan.cards import DOWN, FACES, rank, suit
 from cadogan.piles import Known, Pile
 from cadogan.rules import Rules
 from cadogan.vocabulary import table
-from cadogan_solver.questions import is_core, piles_of, redeals_by_layout, turned_to_waste
+from cadogan_solver.questions import dealt_on, piles_of, redeals_by_layout, turned_to_waste
 
 Value = Callable[[Position], float]
 
@@ -169,9 +170,8 @@ def _goes_up_one_by_one(rules: Rules) -> bool:
     if layout.redeals != 0 and (not is_core(rules.deal) or homes & piles_of(layout, layout.gather)):
         return False
     deal = rules.composed.verbs.get("deal")
-    dealt_on = piles_of(layout, [name for row in layout.rows if isinstance(row, Stock) for name in row.onto])
-    dealt_on |= {i for i in homes if layout.redeals != 0 and any(layout.row(i).dealt)}
-    return (deal is None or is_core(deal)) and not homes & dealt_on
+    added = dealt_on(layout) | {i for i in homes if layout.redeals != 0 and any(layout.row(i).dealt)}
+    return (deal is None or is_core(deal)) and not homes & added
 
 
 def _in_order_of_ranks(layout: Layout) -> bool:
